@@ -176,6 +176,11 @@ wreck = {$ship} versenkt
 wreck-submarine = U-Boot versenkt
 wreck-dinghy = Jolle versenkt
 wreck-dutchman = Fliegender Holländer versenkt
+earlier = Zuvor: {$list}.
+earlier-ships = { $count ->
+    [one] {$count} Schiff versenkt
+   *[other] {$count} Schiffe versenkt
+}
 you-shot-miss = Du: {$cell} – Wasser.
 you-shot-hit = Du: {$cell} – Treffer!
 you-shot-sunk = Du: {$cell} – {$wreck}!

@@ -176,6 +176,11 @@ wreck = {$ship} sunk
 wreck-submarine = submarine sunk
 wreck-dinghy = dinghy sunk
 wreck-dutchman = Flying Dutchman sunk
+earlier = Earlier: {$list}.
+earlier-ships = { $count ->
+    [one] {$count} ship sunk
+   *[other] {$count} ships sunk
+}
 you-shot-miss = You: {$cell} — miss.
 you-shot-hit = You: {$cell} — hit!
 you-shot-sunk = You: {$cell} — {$wreck}!

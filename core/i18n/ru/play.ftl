@@ -173,6 +173,13 @@ wreck = убит {$ship}
 wreck-submarine = убита подлодка
 wreck-dinghy = убита шлюпка
 wreck-dutchman = убит Летучий голландец
+earlier = До этого: {$list}.
+earlier-ships = { $count ->
+    [one] убит {$count} корабль
+    [few] убито {$count} корабля
+    [many] убито {$count} кораблей
+   *[other] убито {$count} корабля
+}
 you-shot-miss = Вы: {$cell} — мимо.
 you-shot-hit = Вы: {$cell} — ранен!
 you-shot-sunk = Вы: {$cell} — {$wreck}!

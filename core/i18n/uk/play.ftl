@@ -173,6 +173,13 @@ wreck = потоплено {$ship}
 wreck-submarine = потоплено субмарину
 wreck-dinghy = потоплено шлюпку
 wreck-dutchman = потоплено Летючого голландця
+earlier = До цього: {$list}.
+earlier-ships = { $count ->
+    [one] потоплено {$count} корабель
+    [few] потоплено {$count} кораблі
+    [many] потоплено {$count} кораблів
+   *[other] потоплено {$count} корабля
+}
 you-shot-miss = Ви: {$cell} — мимо.
 you-shot-hit = Ви: {$cell} — влучання!
 you-shot-sunk = Ви: {$cell} — {$wreck}!

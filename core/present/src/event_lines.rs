@@ -7,7 +7,7 @@ use broadside_game::{
     side::Side,
     view::{Phase, PublicView},
 };
-use broadside_words::line::Line;
+use broadside_words::line::{Arg, Line};
 
 use super::{
     cards,
@@ -147,4 +147,33 @@ fn ending_lines(game: &Game, ending: Ending, tournament: Option<TournamentGame>)
     let mut lines = vec![of_tournament.unwrap_or_else(|| ending_line(view, ending))];
     lines.extend(result::line_for_all(game));
     lines
+}
+
+/// The lines with the shots of a side in a row summed up, if there are more than `most`: one line with their number, then the last
+/// shot. The last shot is omitted if the next message continues the row with another one.
+pub(super) fn sum_up_shots(lines: &[Line], most: usize, continues: bool) -> Vec<Line> {
+    let is_shot = |line: &Line| line.id.contains("shot-") && ["-miss", "-hit", "-sunk"].iter().any(|end| line.id.ends_with(end));
+    let rows = lines.chunk_by(|one, next| is_shot(one) && is_shot(next) && one.args.first() == next.args.first());
+    rows.flat_map(|row| match row {
+        few if few.len() <= most => few.to_vec(),
+        [earlier @ .., last] if !continues || last.id.ends_with("-miss") => vec![shot_sum(earlier), last.clone()],
+        all => vec![shot_sum(all)],
+    })
+    .collect()
+}
+
+/// The line with the numbers of hits and misses among these shots and of the ships sunk by them; a single ship is named.
+fn shot_sum(shots: &[Line]) -> Line {
+    let misses = shots.iter().filter(|line| line.id.ends_with("-miss")).count();
+    let counts = [("replay-hits", shots.len() - misses), ("alt-misses-many", misses)].into_iter().filter(|(_, count)| *count > 0);
+    let mut list: Vec<Line> = counts.map(|(id, count)| Line::new(id).number("count", count as i64)).collect();
+    let wreck = |(name, arg): &(&str, Arg)| match arg {
+        Arg::Line(wreck) if *name == "wreck" => Some(wreck.clone()),
+        _ => None,
+    };
+    match shots.iter().filter_map(|line| line.args.iter().find_map(wreck)).collect::<Vec<_>>() {
+        few if few.len() < 2 => list.extend(few),
+        many => list.push(Line::new("earlier-ships").number("count", many.len() as i64)),
+    }
+    Line::new("earlier").lines("list", list)
 }

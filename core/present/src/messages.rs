@@ -19,7 +19,7 @@ use super::{
     body::{Body, Key, Offer},
     cards, end_card,
     ending::line_for_side,
-    event_lines::lines_for,
+    event_lines::{lines_for, sum_up_shots},
     game_context::{GameContext, TournamentGame},
     keys::{follower_buttons, post_buttons, private_message_buttons, with_retry_buttons},
     motion,
@@ -242,7 +242,7 @@ pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
 
 /// The earlier lines that a message repeats when it is edited to report the events from `from` on, and the index of the first event
 /// they cover, at least `since`. A shot repeats the previous shots of its shooter; a computer's shot also repeats the opponent's
-/// shots before these; a salvo list repeats the previous salvo.
+/// shots before these; a salvo list repeats the previous salvo. More than two shots in a row are summed up.
 ///
 /// `reader` is the side that is addressed as "you", if any: see [`addressee`].
 pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, locale: Locale) -> (usize, String) {
@@ -268,7 +268,7 @@ pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, local
             _ => break,
         }
     }
-    (start, join_lines(&lines_for(game, (start, from), reader, None), locale))
+    (start, join_lines(&sum_up_shots(&lines_for(game, (start, from), reader, None), 2, true), locale))
 }
 
 /// A series of events that belong together in one message.
@@ -296,7 +296,8 @@ fn join_lines(lines: &[Line], locale: Locale) -> String {
     texts.join("\n")
 }
 
-/// The lines of the events `from..to` for everyone or for a reader, followed by the computer's remark on them, if any.
+/// The lines of the events `from..to` for everyone or for a reader, with many shots in a row summed up, followed by the computer's
+/// remark on them, if any.
 fn news_lines(
     game: &Game,
     (from, to): (usize, usize),
@@ -308,7 +309,7 @@ fn news_lines(
         Banter::On => remark(game, from, to),
         Banter::Off => None,
     };
-    lines_for(game, (from, to), reader, tournament).into_iter().chain(remark).collect()
+    sum_up_shots(&lines_for(game, (from, to), reader, tournament), 3, false).into_iter().chain(remark).collect()
 }
 
 /// The scene for everyone: a banner that names the invitee while the board is empty, else the public board.

@@ -295,3 +295,37 @@ async fn shot_is_one_line_by_name_in_the_room_and_in_the_second_person_for_playe
     assert_eq!(recap(None), "Anna: E4 — torpedo boat sunk!\nAnna: A1 — hit!");
     assert_eq!(recap(Some(Side::A)), "You: E4 — torpedo boat sunk!\nYou: A1 — hit!");
 }
+
+#[tokio::test]
+async fn long_row_of_shots_is_summed_up_in_a_short_post() {
+    let (mut world, id) = begun("classic", [FIRST, SECOND]).await;
+    let mut starts = Vec::new();
+    let cells = "A1 A2 A3 A4 A6 A7 A8 C1 C2 C3 C5 C6 C8 C9 E1 E2 E4 E6 E8";
+    for (number, cell) in cells.split(' ').enumerate() {
+        let from = log(&world, id).await;
+        starts.push(from);
+        play(&mut world, &[(anna(), &format!("fire {cell}"))]).await;
+        let game = world.game(id).await;
+        for locale in Locale::ALL {
+            for reader in [None, Some(Side::A), Some(Side::B)] {
+                let fresh = match reader {
+                    Some(side) => messages::private_message(&game, from, game.log().len(), side, locale),
+                    None => messages::post(&game, from, game.log().len(), locale),
+                };
+                let text = format!("{}\n{}", messages::recap(&game, 0, from, reader, locale).1, fresh.text);
+                assert!(text.chars().count() <= 160 && text.contains(cell), "{text}");
+            }
+        }
+        let earlier = match number {
+            3 => "Earlier: 3 hits.",
+            4 => "Earlier: 4 hits, battleship sunk.",
+            18 => "Earlier: 18 hits, 8 ships sunk.",
+            _ => continue,
+        };
+        assert_eq!(messages::recap(&game, 0, from, None, Locale::EN).1, earlier);
+    }
+    // A message about many shots at once ends with the last of them.
+    let game = world.game(id).await;
+    let told = messages::post(&game, starts[13], game.log().len(), Locale::EN).text;
+    assert_eq!(told, "Earlier: 5 hits, 4 ships sunk.\nAnna: E8 — torpedo boat sunk!\nAnna’s turn again.");
+}
