@@ -698,6 +698,7 @@ E_NOTHING_TO_UNDO = Es gibt nichts rückgängig zu machen.
 E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Fang eine eigene an.
 refused-rematch = Diese Revanche spielen {$a} und {$b}. Fang eine eigene Partie an.
 refused-stale = Dieser Button gehört zu einem früheren Zug. Dein Spielfeld zeigt den aktuellen Stand.
+refused-stale-fleet = Dieser Button gehört zu einer früheren Aufstellung. Dein Spielfeld zeigt die aktuelle.
 refused-too-late = Zu spät: Die Partie ist schon weiter. Schau sie dir an und versuch es noch einmal.
 refused-which = Welche Partie meinst du?
 refused-no-game = Du hast keine laufende Partie.

@@ -698,6 +698,7 @@ E_NOTHING_TO_UNDO = There’s nothing to undo.
 E_NOT_A_PLAYER = You are not playing in this game. Start one of your own.
 refused-rematch = This rematch is between {$a} and {$b}. Start a game of your own.
 refused-stale = This button belongs to an earlier turn. Your field shows the current one.
+refused-stale-fleet = This button belongs to an earlier placement. Your field shows the current one.
 refused-too-late = Too late: the game has moved on. Look at it and try again.
 refused-which = Which game?
 refused-no-game = You have no game in progress.

@@ -659,6 +659,7 @@ E_NOTHING_TO_UNDO = Det er ingenting å angre.
 E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget.
 refused-rematch = Denne omkampen er mellom {$a} og {$b}. Begynn ditt eget parti.
 refused-stale = Denne knappen hører til et tidligere trekk. Feltet ditt viser stillingen nå.
+refused-stale-fleet = Denne knappen hører til en tidligere oppstilling. Feltet ditt viser oppstillingen nå.
 refused-too-late = For sent: partiet har gått videre. Se på det og prøv igjen.
 refused-which = Hvilket parti mener du?
 refused-no-game = Du har ikke noe parti i gang.

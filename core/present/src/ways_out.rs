@@ -116,6 +116,7 @@ pub static REFUSALS: &[(&[ReplyButton], &[&str])] = &[
         FIELD,
         &[
             "refused-stale",
+            "refused-stale-fleet",
             "refused-too-late",
             "refused-not-over",
             "E_ALREADY_READY",

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use broadside_game::{
     cell::Cell,
     event::Event,
-    ids::{GameId, Home, PlayerId},
+    ids::{GameId, Home, PlayerId, RoomId},
     view::OwnView,
 };
 use broadside_gunner::placing::PlacementStrategy;
 use broadside_present::placements::STRATEGIES;
 use broadside_service::request::{Place, Reply, RequestAuthor, View};
-use broadside_testkit::world::{World, anna, commands, oleg, refused, shown};
+use broadside_testkit::world::{ROOM, World, anna, commands, oleg, refused, shown};
 
 /// A game against the computer under these rules, in which Anna lays her fleet.
 async fn laying(world: &mut World, rules: &str) -> GameId {
@@ -169,6 +169,28 @@ async fn offers_undo(world: &mut World) -> bool {
     let reply = world.say(anna(), Place::Private, "place more").await;
     let Reply::Keys(body) = &reply else { panic!("{reply:?}") };
     commands(&body.keys).iter().any(|says| says.ends_with(" undo"))
+}
+
+#[tokio::test]
+async fn refused_change_of_the_fleet_shows_the_field_and_its_buttons() {
+    let mut world = World::new();
+    laying(&mut world, "classic").await;
+    let Reply::Keys(placing) = world.say(anna(), Place::Private, "place").await else { panic!("the placing message") };
+    let shuffle = commands(&placing.keys).into_iter().find(|says| says.ends_with(" shuffle")).expect("a button that shuffles");
+    assert!(matches!(world.press(anna(), &shuffle).await, Reply::Committed(_)));
+    let stale = world.press(anna(), &shuffle).await;
+    assert!(refused(&stale).text.contains("an earlier placement"), "{stale:?}");
+    let wrong = world.say(anna(), Place::Private, "place A1-A9").await;
+    for reply in [&stale, &wrong] {
+        let (body, keys) = (refused(reply), commands(&refused(reply).keys));
+        let offers = |command: &str| keys.iter().any(|says| says.ends_with(command));
+        assert!(body.scene.is_some() && [" ready", " shuffle", " place more"].into_iter().all(offers), "{reply:?}");
+    }
+    // In a group of Telegram everyone would see the field.
+    let by = RequestAuthor { id: PlayerId { home: Home::Telegram, number: 1 }, ..anna() };
+    world.battle(by.clone(), Place::Private, "battle computer classic").await;
+    let reply = world.say(by, Place::Room(RoomId { home: Home::Telegram, ..ROOM }), "place A1-A9").await;
+    assert!(refused(&reply).scene.is_none(), "{reply:?}");
 }
 
 #[tokio::test]

@@ -26,12 +26,22 @@ pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let command = UserCommand::parse(caller.words)?;
     kids_mode::admit(&context.records, caller, &command).await?;
     let answer = quotas::count_failed_code(context, caller, perform(context, caller, &command).await).await;
-    let answer = answer.map_err(|stop| quotas::as_unknown_word(caller, stop));
+    let answer = match answer.map_err(|stop| quotas::as_unknown_word(caller, stop)) {
+        Err(HandlerError::Refused(lines, keys)) if keys.is_empty() && changes_fleet(&command) => {
+            place::refusal_with_field(context, caller, lines).boxed().await
+        }
+        answer => answer,
+    };
     let is_first_contact = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
     if is_first_contact && caller.is_language_unknown() {
         return answer.map(|reply| language::with_language_keys(reply, caller.locale()));
     }
     answer
+}
+
+/// Whether this command is one for placing ships.
+fn changes_fleet(command: &UserCommand) -> bool {
+    matches!(command, UserCommand::Place(_) | UserCommand::Shuffle | UserCommand::Undo | UserCommand::Ready)
 }
 
 /// Runs the handler of a command. The future is boxed, so that its size is that of one handler and not of the largest.

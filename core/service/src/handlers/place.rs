@@ -6,7 +6,7 @@ use std::sync::Arc;
 use broadside_game::{
     Game,
     command::{Actor, Command, Waiver},
-    ids::PlayerId,
+    ids::{Home, PlayerId},
     layout::{Layout, Piece},
     plain::plain,
     ruleset::{GameType, Ruleset},
@@ -23,7 +23,7 @@ use broadside_present::{
     board::missing_pieces,
     commands::place::PlacementRequest,
     keys,
-    messages::own_status,
+    messages::{self, own_status},
     opponents,
     placements::{self, FleetTest},
 };
@@ -79,6 +79,21 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &Place
         PlacementRequest::Test => test_fleet(context, caller, game).await,
         PlacementRequest::WatchTest(computer) => watch_fleet_test(context, caller, game, computer).await,
     }
+}
+
+/// The refusal of a change of the fleet, with the caller's field and its buttons. The web page shows both anyway, and in a group of
+/// Telegram everyone would see them.
+pub(super) async fn refusal_with_field(context: &Context, caller: &Caller<'_>, lines: Vec<Line>) -> Result<Reply, HandlerError> {
+    if !caller.is_in_group()
+        && caller.by.id.home != Home::Playground
+        && let Ok(resolved) = resolve::resolve_game(&context.records, caller, GameFilter::Placing).await
+        && let Ok((game, side)) = load_as_captain(&context.records, caller, resolved.id).await
+        && GameFilter::Placing.matches(&game, Some(side))
+    {
+        let (text, locale) = (Body::of_lines(lines, caller.locale()).text, caller.locale());
+        return Ok(Reply::Refused(Body { text, ..messages::private_message(&game, 0, 0, side, locale) }));
+    }
+    Err(HandlerError::from_lines(lines))
 }
 
 /// The command for typed ships. While a salvo is planned, `А1-А4` typed without the name of a command is a row of shots.

@@ -55,7 +55,7 @@ pub(super) enum GameFilter {
 }
 
 impl GameFilter {
-    fn matches(self, game: &Game, side: Option<Side>) -> bool {
+    pub(super) fn matches(self, game: &Game, side: Option<Side>) -> bool {
         let phase = game.public().phase;
         match self {
             Self::Placing => phase == Phase::Placing && side.is_some_and(|side| !game.public().ready[side]),
@@ -304,7 +304,11 @@ pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Res
     } else {
         public_revision(game)
     };
-    if drawn == now { Ok(()) } else { Err(Line::new("refused-stale").into()) }
+    match game.public().phase {
+        _ if drawn == now => Ok(()),
+        Phase::Placing => Err(Line::new("refused-stale-fleet").into()),
+        _ => Err(Line::new("refused-stale").into()),
+    }
 }
 
 pub(super) fn named_game(words: &Invocation) -> Result<GameId, HandlerError> {
