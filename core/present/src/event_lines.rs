@@ -14,7 +14,7 @@ use super::{
     ending::ending_line,
     game_context::TournamentGame,
     opening::is_called_off,
-    reports::Reporter,
+    reports::{Reporter, second_person_id},
     result,
     status::{computer_side, counts_shots, is_computer},
 };
@@ -46,7 +46,7 @@ pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<
         match &logged.event {
             // The salvo line already contains this.
             Event::Locked { .. } if fired => lines.extend(report_lines.into_iter().filter(|line| line.id != "locked")),
-            Event::Challenged { invitee, .. } => stage = challenge_lines(game, invitee, matched_guest),
+            Event::Challenged { invitee, .. } => stage = challenge_lines(game, invitee, matched_guest, reader),
             // The challenge line already contains this.
             Event::Joined { seat, .. } if seat.player.is_computer() || matched_guest.is_some() => {}
             Event::Joined { .. } => stage = report_lines.into_iter().map(|line| joined_line(line, reader)).collect(),
@@ -65,12 +65,19 @@ pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<
                     _ => report_lines,
                 };
             }
-            Event::Ended { ending, .. } if is_called_off(game) => return vec![called_off_line(game, *ending, tournament)],
+            Event::Ended { ending, .. } if is_called_off(game) => {
+                return vec![host_line(called_off_line(game, *ending, tournament), reader)];
+            }
             Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending, tournament)),
             _ => lines.extend(report_lines),
         }
     }
     stage.into_iter().chain(lines).collect()
+}
+
+/// A line about the host, who is addressed as "you" if the host is the reader.
+fn host_line(line: Line, reader: Option<Side>) -> Line {
+    if reader == Some(Side::A) { Line { id: second_person_id(line.id), ..line } } else { line }
 }
 
 /// The line about a player who joins. It names the guest for everyone, and addresses the guest as "you".
@@ -100,19 +107,23 @@ fn is_seated_by_bot(game: &Game, fresh: &[LoggedEvent]) -> bool {
 }
 
 /// The lines of a challenge: the players, and the terms unless both players know them.
-fn challenge_lines(game: &Game, invitee: &Invitee, matched_guest: Option<&str>) -> Vec<Line> {
+fn challenge_lines(game: &Game, invitee: &Invitee, matched_guest: Option<&str>, reader: Option<Side>) -> Vec<Line> {
     let view = game.public();
     let against_computer = is_computer(view, Side::B);
+    let pair = |id| match reader {
+        Some(reader) => Line::new(second_person_id(id)).text("guest", view.name(!reader)),
+        None => Line::new(id).text("guest", view.name(Side::B)),
+    };
     let line = match (matched_guest, invitee) {
         (None, Invitee::Rematch(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
-        (_, Invitee::Rematch(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
+        (_, Invitee::Rematch(..)) => pair("rematch-begins"),
         _ if view.is_between_computers() => Line::new("challenge-crew").text("guest", view.name(Side::B)),
         _ if against_computer => Line::new("challenge-computer"),
-        (Some(guest), _) => Line::new("challenge-met").text("guest", guest),
+        (Some(_), _) => pair("challenge-met"),
         (None, Invitee::Anyone) => Line::new("challenge-anyone"),
         (None, Invitee::Player(_, guest) | Invitee::Handle(guest)) => Line::new("challenge-to").text("guest", guest.clone()),
     };
-    let line = line.text("name", view.name(Side::A));
+    let line = host_line(line.text("name", view.name(Side::A)), reader);
     match invitee {
         Invitee::Rematch(..) => vec![line],
         _ if view.is_between_computers() => vec![line.line("rules", cards::short_name(&view.rules))],

@@ -223,7 +223,7 @@ impl Reporter {
 }
 
 /// The id of the message with the same content that addresses the side it is about as "you".
-fn second_person_id(id: &'static str) -> &'static str {
+pub(super) fn second_person_id(id: &'static str) -> &'static str {
     match id {
         "shot-miss" => "you-shot-miss",
         "shot-hit" => "you-shot-hit",
@@ -241,6 +241,31 @@ fn second_person_id(id: &'static str) -> &'static str {
         "lapsed" => "you-lapsed",
         "hinted" => "you-hinted",
         "lapsed-salvo" => "you-lapsed-salvo",
+        "challenge-anyone" => "you-challenge-anyone",
+        "challenge-to" => "you-challenge-to",
+        "challenge-met" => "you-challenge-met",
+        "rematch-begins" => "you-rematch-begins",
+        "challenge-computer" => "you-challenge-computer",
+        "draw-offered" => "you-draw-offered",
+        "began-sea" => "you-began-sea",
+        "mine-takes-nothing" => "you-mine-takes-nothing",
+        "sweeper-takes-nothing" => "you-sweeper-takes-nothing",
+        "dying-none" => "you-dying-none",
+        "dying-miss" => "you-dying-miss",
+        "dying-hit" => "you-dying-hit",
+        "dying-sunk" => "you-dying-sunk",
+        "dying-mine" => "you-dying-mine",
+        "dying-sweeper" => "you-dying-sweeper",
+        "given-cell" => "you-given-cell",
+        "given-cell-late" => "you-given-cell-late",
+        "given-mine" => "you-given-mine",
+        "given-mine-late" => "you-given-mine-late",
+        "stayed" => "you-stayed",
+        "stayed-late" => "you-stayed-late",
+        "moved" => "you-moved",
+        "sailed" => "you-sailed",
+        "ended-withdrawn-by" => "ended-you-withdrew",
+        "ended-unanswered" => "ended-you-unanswered",
         id => id,
     }
 }

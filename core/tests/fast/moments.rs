@@ -39,6 +39,8 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
     let from = log(&world, id).await;
     done(&world.press(anna(), &pressing(&keys, "J5")).await);
     assert!(room_since(&world, id, from).await.contains("Anna reveals J5: a ship is there."));
+    let own = messages::private_message(&world.game(id).await, from, log(&world, id).await, Side::A, Locale::EN).text;
+    assert!(own.contains("You reveal J5: a ship is there."), "{own}");
     let reply = world.press(anna(), &pressing(&keys, "J5")).await;
     assert!(refused(&reply).text.contains("earlier turn"));
     // The halo is drawn and described.

@@ -98,6 +98,17 @@ fn opening_texts_are_short_and_name_no_code() {
     }
 }
 
+#[tokio::test]
+async fn host_reads_of_an_own_challenge_in_the_second_person() {
+    let mut world = World::new();
+    for (words, says) in [("battle computer", "You play the computer.\n"), ("battle", "You challenge everyone.\n")] {
+        let id = world.battle(anna(), Place::Private, words).await;
+        let game = world.game(id).await;
+        let own = messages::private_message(&game, 0, game.log().len(), Side::A, Locale::EN).text;
+        assert!(own.starts_with(says), "{own}");
+    }
+}
+
 #[test]
 fn called_off_game_is_one_line_without_picture_or_button() {
     let mut dice = SeededDice(4);
@@ -105,20 +116,28 @@ fn called_off_game_is_one_line_without_picture_or_button() {
     let guest = seat(2, "Oleg");
     let asked = challenge(Invitee::Player(guest.player, guest.name.clone()));
     let late = |game: &Game| game.deadline().expect("a challenge waits for a time");
-    for (before, at, by, command, says) in [
-        (&open, NOON, Actor::Side(Side::A), Command::Resign, "Анна called the challenge off."),
-        (&open, late(&open), Actor::Clock, Command::Lapse, "Nobody accepted Анна’s challenge in time."),
-        (&asked, NOON, Actor::Visitor(guest.clone()), Command::Decline { handle: None }, "Oleg declined the challenge."),
-        (&placing, NOON, Actor::Side(Side::B), Command::Resign, "The game was called off."),
-        (&placing, late(&placing), Actor::Clock, Command::Lapse, "The game was closed: nobody was ready in time."),
+    for (before, at, by, command, says, own) in [
+        (&open, NOON, Actor::Side(Side::A), Command::Resign, "Анна called the challenge off.", "You called the challenge off."),
+        (
+            &open,
+            late(&open),
+            Actor::Clock,
+            Command::Lapse,
+            "Nobody accepted Анна’s challenge in time.",
+            "Nobody accepted your challenge in time.",
+        ),
+        (&asked, NOON, Actor::Visitor(guest.clone()), Command::Decline { handle: None }, "Oleg declined the challenge.", ""),
+        (&placing, NOON, Actor::Side(Side::B), Command::Resign, "The game was called off.", ""),
+        (&placing, late(&placing), Actor::Clock, Command::Lapse, "The game was closed: nobody was ready in time.", ""),
     ] {
+        let own = if own.is_empty() { says } else { own };
         let game = after(before, at, &mut dice, &by, &command);
         assert!(opening::is_called_off(&game) && !opening::is_called_off(before), "{says}");
         // Told alone or together with what happened before.
         for from in 0..game.log().len() {
             let to = game.log().len();
             let bodies = [messages::post(&game, from, to, Locale::EN), messages::private_message(&game, from, to, Side::A, Locale::EN)];
-            for body in bodies {
+            for (body, says) in bodies.into_iter().zip([says, own]) {
                 assert_eq!(body.text, says);
                 assert!(body.scene.is_none() && body.poster.is_none() && body.keys.is_empty(), "{body:?}");
             }
