@@ -455,6 +455,7 @@ key-resign = Aufgeben …
 key-resign-surely = Aufgeben
 key-keep-playing = Weiterspielen
 resign-sure = Die Partie gegen {$name} aufgeben?
+resign-elsewhere = Hier hast du keine Partie. Deine offene Herausforderung anderswo zurückziehen ({$rules})?
 key-draw = Remis anbieten
 key-agree-draw = Remis annehmen
 key-unfollow = Nicht mehr folgen

@@ -455,6 +455,7 @@ key-resign = Resign…
 key-resign-surely = Resign
 key-keep-playing = Keep playing
 resign-sure = Resign your game against {$name}?
+resign-elsewhere = You have no game here. Take back your open challenge elsewhere ({$rules})?
 key-draw = Offer a draw
 key-agree-draw = Agree to a draw
 key-unfollow = Stop following

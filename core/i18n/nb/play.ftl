@@ -425,6 +425,7 @@ key-resign = Gi opp …
 key-resign-surely = Gi opp
 key-keep-playing = Spill videre
 resign-sure = Vil du gi opp partiet mot {$name}?
+resign-elsewhere = Du har ingen partier her. Vil du trekke tilbake den åpne utfordringen din et annet sted ({$rules})?
 key-draw = Tilby remis
 key-agree-draw = Godta remis
 key-unfollow = Slutt å følge

@@ -476,6 +476,7 @@ key-resign = Сдаться…
 key-resign-surely = Сдаться
 key-keep-playing = Играть дальше
 resign-sure = Сдаться? Соперник: {$name}.
+resign-elsewhere = Здесь у вас нет партий. Отозвать ваш открытый вызов в другом чате ({$rules})?
 key-draw = Предложить ничью
 key-agree-draw = Согласиться на ничью
 key-unfollow = Не следить

@@ -476,6 +476,7 @@ key-resign = Здатися…
 key-resign-surely = Здатися
 key-keep-playing = Грати далі
 resign-sure = Здатися? Суперник: {$name}.
+resign-elsewhere = Тут у вас немає партій. Відкликати ваш відкритий виклик в іншому чаті ({$rules})?
 key-draw = Запропонувати нічию
 key-agree-draw = Погодитися на нічию
 key-unfollow = Не стежити

@@ -22,6 +22,7 @@ use super::{
     board::missing_pieces,
     body::{Body, Key, Press},
     button::button,
+    cards,
     game_context::TournamentGame,
     opening::{is_called_off, is_on_page, is_opening},
     result,
@@ -328,6 +329,12 @@ pub fn resign_question(game: &Game, side: Side, locale: Locale) -> Body {
     let resign = key("key-resign-surely", locale, game, 0, "resign_now");
     let keep = key("key-keep-playing", locale, game, 0, "resign_now keep");
     Body { text, keys: vec![vec![resign, keep]], ..Body::default() }
+}
+
+/// The message that asks whether to withdraw an open challenge that was made in another chat.
+pub fn withdrawal_question(game: &Game, locale: Locale) -> Body {
+    let line = Line::new("resign-elsewhere").line("rules", cards::short_name(game.rules()));
+    Body { keys: vec![vec![key("key-take-back", locale, game, 0, "resign")]], ..Body::of_lines([line], locale) }
 }
 
 /// The buttons for the player's next move. If cells are chosen in two steps: the letters, or with `letter` (counted from 1) its cells.

@@ -1,5 +1,6 @@
 //! `resign` and `resign_now`: gives up a game after asking for confirmation, wherever the command comes from. The confirmation names the
-//! game, so that it gives up no other, and changes nothing when it is repeated. An open challenge is withdrawn at once.
+//! game, so that it gives up no other, and changes nothing when it is repeated. An open challenge is withdrawn at once, unless it was made
+//! in another chat and is not named.
 
 use broadside_game::{Game, code::Code, command::Command, side::Side, view::Phase};
 use broadside_present::{body::Body, commands::resign::ResignStep, keys, messages};
@@ -23,6 +24,10 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
     let game = resolve::load_resolved(&context.records, resolved).await?;
     let side = resolve::captain_side(&game, caller)?;
     let locale = caller.locale();
+    let is_elsewhere = caller.words.game.is_none() && caller.place.room().is_some_and(|room| !resolve::is_played_in(&game, room));
+    if is_elsewhere && game.public().phase == Phase::Open {
+        return Ok(Reply::Private(keys::withdrawal_question(&game, locale)));
+    }
     // A repeated request finds the challenge that it has withdrawn: that game is over.
     if game.is_over() || (game.public().phase, step) == (Phase::Open, ResignStep::Ask) {
         return act(context, caller, game.id().into(), withdraw_challenge).await;
