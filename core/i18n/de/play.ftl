@@ -643,10 +643,7 @@ E_OTHER_SCRIPT_SHIPS = „{$typed}“ benutzt Buchstaben eines anderen Alphabets
 E_ALREADY_SHOT = Auf {$cell} wurde schon geschossen. Wähle ein anderes Feld.
 E_NOT_YOUR_TURN = {$name} ist dran. Warte kurz.
 E_GAME_OVER = Diese Partie ist zu Ende.
-E_FLEET_COUNT = Schiffe mit { $decks ->
-    [one] {$decks} Deck
-   *[other] {$decks} Decks
-}: {$have} von {$want}.
+E_FLEET_COUNT = Diese Flotte hat {$ships}, nicht {$have}.
 E_OVERLAP = {$cell} ist zweimal belegt.
 E_TOUCH_SIDE = Schiffe berühren sich bei {$cell} und {$other}; lass ein Feld zwischen ihnen frei.
 E_TOUCH_CORNER = Schiffe berühren sich mit den Ecken bei {$cell} und {$other}; lass ein Feld zwischen ihnen frei.

@@ -643,10 +643,7 @@ E_OTHER_SCRIPT_SHIPS = “{$typed}” uses letters of another alphabet. The lett
 E_ALREADY_SHOT = {$cell} was already fired at. Choose another cell.
 E_NOT_YOUR_TURN = It is {$name}’s turn. Please wait.
 E_GAME_OVER = This game is over.
-E_FLEET_COUNT = Ships of { $decks ->
-    [one] {$decks} deck
-   *[other] {$decks} decks
-}: {$have} of {$want}.
+E_FLEET_COUNT = This fleet has {$ships}, not {$have}.
 E_OVERLAP = Two ships overlap at {$cell}. Move one of them.
 E_TOUCH_SIDE = Ships touch at {$cell} and {$other}; leave a free cell between them.
 E_TOUCH_CORNER = Ships touch by corners at {$cell} and {$other}; leave a free cell between them.

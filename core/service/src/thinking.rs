@@ -204,5 +204,5 @@ fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError 
         (_, None, Actor::Side(side)) => game.public().name(!*side),
         _ => "",
     };
-    HandlerError::from_lines(line::refusal(refusal, game.rules().notation(), waiting_for))
+    HandlerError::from_lines(line::refusal(refusal, game.rules(), waiting_for))
 }

@@ -194,6 +194,18 @@ async fn refused_change_of_the_fleet_shows_the_field_and_its_buttons() {
 }
 
 #[tokio::test]
+async fn wrong_number_of_ships_is_refused_with_the_names_of_the_rules() {
+    for (rules, says) in
+        [("classic", "This fleet has 1 battleship, not 2."), ("classic names=deck", "This fleet has 1 × four-decker, not 2.")]
+    {
+        let mut world = World::new();
+        laying(&mut world, rules).await;
+        let reply = world.say(anna(), Place::Private, "place A1-A4 C1-C4").await;
+        assert_eq!(refused(&reply).text, says, "{rules}");
+    }
+}
+
+#[tokio::test]
 async fn place_without_ships_shows_the_message_and_keeps_the_fleet() {
     let (mut world, id) = World::with_battle(Place::Private, "battle computer classic").await;
     let (before, ships) = (drafts(&world, id).await, own(&world, id).await.ships);

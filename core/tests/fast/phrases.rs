@@ -273,9 +273,8 @@ fn has_words(text: &str) {
 }
 
 fn refused(refusal: &Refusal) {
-    let notation = rules("classic").notation();
     for locale in Locale::ALL {
-        let lines = line::refusal(refusal, notation, "Анна");
+        let lines = line::refusal(refusal, &rules("classic"), "Анна");
         assert!(!lines.is_empty());
         lines.iter().for_each(|line| has_words(&line.phrase(locale)));
     }

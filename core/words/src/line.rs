@@ -313,7 +313,8 @@ pub fn rules_fault(fault: &RulesFault) -> Line {
 
 /// The lines that say why the game refused a command: one, or up to six for the faults of a layout. `waiting_for` is the name of the
 /// player to move.
-pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<Line> {
+pub fn refusal(refusal: &Refusal, rules: &Ruleset, waiting_for: &str) -> Vec<Line> {
+    let notation = rules.notation();
     match refusal {
         Refusal::Plain(Code::NotYourTurn) => vec![Line::new(Code::NotYourTurn.name()).text("name", waiting_for)],
         Refusal::Plain(code) => vec![Line::new(code.name())],
@@ -328,7 +329,7 @@ pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<
         Refusal::DutchDecks { have, want } => {
             vec![Line::new(Code::DutchDecks.name()).number("have", *have as i64).number("want", *want as i64)]
         }
-        Refusal::Layout(faults) => faults.iter().take(6).map(|fault| layout_fault_line(fault, notation)).collect(),
+        Refusal::Layout(faults) => faults.iter().take(6).map(|fault| layout_fault_line(fault, rules)).collect(),
     }
 }
 
@@ -336,11 +337,22 @@ fn outside_line(cell: Cell, notation: Notation) -> Line {
     cell_fault(&notation.name(cell), &CellFault::Outside, notation)
 }
 
-fn layout_fault_line(fault: &LayoutFault, notation: Notation) -> Line {
-    let line = Line::new(fault.code().name());
+/// The number of ships of this length that the rules require, by their name unless ships of the same length have several names.
+fn required_ships(decks: u8, want: usize, rules: &Ruleset) -> Line {
+    let mut specs = rules.pieces().into_iter().filter(|spec| spec.kind == Kind::Warship && spec.decks == decks);
+    let spec = specs.next().unwrap_or(PieceSpec::warship(decks));
+    let ship = match specs.all(|other| other.class == spec.class) {
+        true => Line::ship_name(spec, rules.naming()),
+        false => Line::new("ship-of-decks").number("decks", decks),
+    };
+    Line::ship_count(ship, want as i64)
+}
+
+fn layout_fault_line(fault: &LayoutFault, rules: &Ruleset) -> Line {
+    let (line, notation) = (Line::new(fault.code().name()), rules.notation());
     let name = |cell: &Cell| notation.name(*cell);
     match fault {
-        LayoutFault::Count { decks, have, want } => line.number("decks", *decks).number("have", *have as i64).number("want", *want as i64),
+        LayoutFault::Count { decks, have, want } => line.line("ships", required_ships(*decks, *want, rules)).number("have", *have as i64),
         LayoutFault::Pieces { have, want, .. } | LayoutFault::DutchDecks { have, want } => {
             line.number("have", *have as i64).number("want", *want as i64)
         }
