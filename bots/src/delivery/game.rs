@@ -111,7 +111,7 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
         None => match message.address {
             Address::Room(room) => messages::room_post(game, room, from, to, context),
             // An invited player who has no side yet.
-            Address::Player(_) => messages::post(game, from, to, context),
+            Address::Player(_) => messages::invitation(game, from, to, context),
         },
     }
 }

@@ -154,6 +154,7 @@ challenge-anyone = {$name} fordert alle heraus.
 you-challenge-anyone = Du forderst alle heraus.
 challenge-to = {$name} fordert {$guest} heraus.
 you-challenge-to = Du forderst {$guest} heraus.
+challenge-you = {$name} fordert dich heraus.
 challenge-met = {$name} trifft auf {$guest}. Beide stellen ihre Schiffe auf.
 you-challenge-met = Du triffst auf {$guest}. Ihr stellt beide eure Schiffe auf.
 challenge-terms = {$rules} · {$clock}

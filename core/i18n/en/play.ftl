@@ -154,6 +154,7 @@ challenge-anyone = {$name} challenges everyone.
 you-challenge-anyone = You challenge everyone.
 challenge-to = {$name} challenges {$guest}.
 you-challenge-to = You challenge {$guest}.
+challenge-you = {$name} challenges you.
 challenge-met = {$name} meets {$guest}. Both are placing their ships.
 you-challenge-met = You meet {$guest}. You are both placing your ships.
 challenge-terms = {$rules} · {$clock}

@@ -151,6 +151,7 @@ challenge-anyone = {$name} utfordrer alle.
 you-challenge-anyone = Du utfordrer alle.
 challenge-to = {$name} utfordrer {$guest}.
 you-challenge-to = Du utfordrer {$guest}.
+challenge-you = {$name} utfordrer deg.
 challenge-met = {$name} møter {$guest}. Begge plasserer skipene sine.
 you-challenge-met = Du møter {$guest}. Begge plasserer skipene sine.
 challenge-terms = {$rules} · {$clock}

@@ -151,6 +151,7 @@ challenge-anyone = {$name} вызывает на бой всех.
 you-challenge-anyone = Вы вызываете на бой всех.
 challenge-to = {$name} вызывает на бой: {$guest}.
 you-challenge-to = Вы вызываете на бой: {$guest}.
+challenge-you = {$name} вызывает вас на бой.
 challenge-met = Играют {$name} и {$guest}. Обе стороны расставляют корабли.
 you-challenge-met = Ваш соперник — {$guest}. Обе стороны расставляют корабли.
 challenge-terms = {$rules} · {$clock}

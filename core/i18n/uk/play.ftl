@@ -151,6 +151,7 @@ challenge-anyone = {$name} викликає на бій усіх.
 you-challenge-anyone = Ви викликаєте на бій усіх.
 challenge-to = {$name} викликає на бій: {$guest}.
 you-challenge-to = Ви викликаєте на бій: {$guest}.
+challenge-you = {$name} викликає вас на бій.
 challenge-met = Грають {$name} і {$guest}. Обидві сторони розставляють кораблі.
 you-challenge-met = Ваш суперник — {$guest}. Обидві сторони розставляють кораблі.
 challenge-terms = {$rules} · {$clock}

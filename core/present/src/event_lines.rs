@@ -121,6 +121,7 @@ fn challenge_lines(game: &Game, invitee: &Invitee, matched_guest: Option<&str>, 
         _ if against_computer => Line::new("challenge-computer"),
         (Some(_), _) => pair("challenge-met"),
         (None, Invitee::Anyone) => Line::new("challenge-anyone"),
+        (None, Invitee::Player(..) | Invitee::Handle(_)) if reader == Some(Side::B) => Line::new("challenge-you"),
         (None, Invitee::Player(_, guest) | Invitee::Handle(guest)) => Line::new("challenge-to").text("guest", guest.clone()),
     };
     let line = host_line(line.text("name", view.name(Side::A)), reader);

@@ -72,9 +72,19 @@ fn unreachable_line(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
 
 /// The public post about the events `from..to`, with the current board.
 pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
-    let GameContext { tone: Tone { locale, banter }, tournament, phrases: _, at_random } = context.into();
+    post_for(game, (from, to), None, context.into())
+}
+
+/// Like [`post`], for a person outside the game: an open challenge addresses the invited player as "you".
+pub fn invitation(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
+    post_for(game, (from, to), (game.public().phase == Phase::Open).then_some(Side::B), context.into())
+}
+
+/// The public post; `reader` is the side that is addressed as "you", if any.
+fn post_for(game: &Game, (from, to): (usize, usize), reader: Option<Side>, context: GameContext) -> Body {
+    let GameContext { tone: Tone { locale, banter }, tournament, phrases: _, at_random } = context;
     let view = game.public();
-    let mut lines = news_lines(game, (from, to), None, banter, tournament);
+    let mut lines = news_lines(game, (from, to), reader, banter, tournament);
     if is_called_off(game) && !lines.is_empty() {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }

@@ -110,6 +110,14 @@ async fn host_reads_of_an_own_challenge_in_the_second_person() {
 }
 
 #[test]
+fn invited_player_is_addressed_in_the_second_person() {
+    let guest = seat(2, "Oleg");
+    let asked = challenge(Invitee::Player(guest.player, guest.name));
+    assert!(messages::post(&asked, 0, 1, Locale::EN).text.starts_with("Анна challenges Oleg.\n"));
+    assert!(messages::invitation(&asked, 0, 1, Locale::EN).text.starts_with("Анна challenges you.\n"));
+}
+
+#[test]
 fn called_off_game_is_one_line_without_picture_or_button() {
     let mut dice = SeededDice(4);
     let (open, placing) = (challenge(Invitee::Anyone), joined());
