@@ -46,6 +46,7 @@ const ASSETS: [(&str, &str, &str); 29] = [
     ("/app/main.js", SCRIPT_TYPE, include_str!("app/main.js")),
     ("/app/placing.js", SCRIPT_TYPE, include_str!("app/placing.js")),
     ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),
+    ("/app/together.js", SCRIPT_TYPE, include_str!("app/together.js")),
     ("/app/waiting.js", SCRIPT_TYPE, include_str!("app/waiting.js")),
     ("/style.css", STYLE_TYPE, include_str!("page/style.css")),
     ("/sheets.css", STYLE_TYPE, include_str!("page/sheets.css")),
@@ -59,7 +60,6 @@ const ASSETS: [(&str, &str, &str); 29] = [
     ("/line.js", SCRIPT_TYPE, include_str!("page/line.js")),
     ("/offers.js", SCRIPT_TYPE, include_str!("page/offers.js")),
     ("/panes.js", SCRIPT_TYPE, include_str!("page/panes.js")),
-    ("/together.js", SCRIPT_TYPE, include_str!("page/together.js")),
     ("/words.js", SCRIPT_TYPE, include_str!("page/words.js")),
 ];
 

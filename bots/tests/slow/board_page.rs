@@ -46,11 +46,27 @@ async fn begin(tab: &Tab) {
 }
 
 /// Fires at the first cell of which nothing is known, and waits for the answer.
-async fn fire(tab: &Tab) {
+async fn shoot(tab: &Tab) {
     let cell = tab.attribute(OPEN_CELL, "data-cell").await;
     tab.click(&format!(".battle .target button[data-cell='{cell}']")).await;
     tab.find(&format!(".battle .target button[data-cell='{cell}']:not([data-mark='?']), .battle .status:not(.ours), .end")).await;
+}
+
+/// Fires, and waits for the own turn.
+async fn fire(tab: &Tab) {
+    shoot(tab).await;
     tab.find(TURN_OR_END).await;
+}
+
+/// Passes the device on: the page holds nothing of either person until the next one says that they are there.
+async fn pass(tab: &Tab, to: &str) {
+    tab.click(&key("pass")).await;
+    tab.wait_for_text("#hand", &[to]).await;
+    for (shown, number) in [(".field", 0), (".code", 0), ("main .curtain", 1)] {
+        assert_eq!(tab.count(shown).await, number, "{shown}");
+    }
+    assert_eq!(tab.text("#voice").await, "");
+    tab.click(&key("lift")).await;
 }
 
 async fn resign(tab: &Tab) {
@@ -194,6 +210,38 @@ async fn friend_joins_by_link_and_a_rematch_is_answered() {
     for tab in [anna, oleg] {
         tab.find(".placing .grid").await;
     }
+}
+
+#[tokio::test]
+async fn two_people_play_at_one_device_with_a_curtain_between_them() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    tab.click(&key("together")).await;
+    pass(&tab, "second player").await;
+    tab.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
+    tab.click("#settings [data-key=close]").await;
+    tab.click(".placing [data-key=ready]").await;
+    pass(&tab, "Player 1").await;
+    tab.click(".placing [data-key=ready]").await;
+    for to in ["Oleg", "Player 1", "Oleg"] {
+        tab.find(".battle .status").await;
+        while tab.count(".battle .status.ours").await > 0 {
+            shoot(&tab).await;
+        }
+        pass(&tab, to).await;
+    }
+    resign(&tab).await;
+    pass(&tab, "Player 1").await;
+    tab.wait_for_text(".result h2", &["You won!"]).await;
+    tab.wait_for_text(".bar h1", &["Oleg"]).await;
+    tab.click(&key("rematch")).await;
+    pass(&tab, "Oleg").await;
+    tab.find(".placing .grid").await;
+    // The chat view shows the person who has the page.
+    tab.open_another(&replica.address()).await;
+    tab.find("#stage[data-phase=placing]").await;
+    assert_eq!(tab.value("#name").await, "Oleg");
+    tab.close().await;
 }
 
 #[tokio::test]

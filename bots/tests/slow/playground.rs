@@ -9,7 +9,6 @@ mod newcomer;
 mod sheets;
 mod simple;
 mod steady;
-mod together;
 
 use crate::browser::{Driver, Replica, Tab};
 use broadside_testkit::scale::many;

@@ -64,7 +64,8 @@ export class Battle {
     if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
     const draw = game.may.includes("agree") ? key(word("agree"), "main", "agreeDraw", act("draw")) : null;
     const hint = game.may.includes("hint") ? key(word("hintKey"), "quiet", "hint", act("hint")) : null;
-    if (game.does !== "plan" || !game.turn) return [draw, hint];
+    const pass = !game.turn && app.isShared(game.game) ? key(word("pass"), "main", "pass", () => app.pass(`#game=${game.game}`)) : null;
+    if (game.does !== "plan" || !game.turn) return [pass, draw, hint];
     const fire = (label, kind, options) => key(label, kind, "salvo", act("salvo", options));
     if (game.left === 0) return [fire(word("salvoFire"), "main", {}), draw];
     // Firing before the salvo is full is asked once.

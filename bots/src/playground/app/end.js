@@ -36,6 +36,7 @@ export class End {
     this.own.show(game);
     const offer = app.offers.find(({ rematch, name }) => rematch && name === game.them);
     fill(this.last, JSON.stringify([language, game.game, offer]), () => [
+      app.isShared(game.game) ? key(word("pass"), "quiet", "pass", () => app.pass(`#game=${game.game}`)) : null,
       offer ? offerCard(app, offer) : key(word("rematch"), "main", "rematch", () => app.begin("rematch", { game: game.game })),
       h("a", { class: "key quiet", href: "/chat", "data-key": "review", text: word("review") }),
       key(word("home"), "quiet", "toHome", () => app.open(null)),

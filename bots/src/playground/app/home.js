@@ -2,6 +2,7 @@
 
 import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
+import { otherPerson } from "/app/together.js";
 import { word } from "/words.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -79,7 +80,9 @@ export class Home {
     return h("section", { class: "card" },
       h("h2", { text: word("playFriend") }),
       h("p", { text: word("friendHow") }),
-      key(word("inviteFriend"), "main", "invite", () => this.invite()),
+      key(word("inviteFriend"), "main", "invite", () => this.app.invite(this.chosen, false)),
+      key(word("together"), "quiet", "together", () => this.app.invite(this.chosen, true)),
+      otherPerson() ? key(word("pass"), "quiet", "pass", () => this.app.pass("")) : null,
       h("form", { class: "row", submit: join }, this.code, h("button", { class: "key quiet", "data-key": "join", text: word("join") })));
   }
 
@@ -97,13 +100,6 @@ export class Home {
     };
     return h("section", { class: "card" },
       h("h2", { text: word("rules") }), h("select", { id: "rules", "aria-label": word("rules"), change: choose }, ...RULES.map(option)), about);
-  }
-
-  /** One open challenge is enough: it is shown again. */
-  invite() {
-    const open = this.app.games.find(({ phase, them }) => phase === "open" && them === null);
-    if (open) this.app.open(open.game);
-    else this.app.begin("battle", { against: "anyone", rules: this.chosen }, "room");
   }
 
   openGames() {

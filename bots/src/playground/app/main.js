@@ -11,6 +11,7 @@ import { Placing } from "/app/placing.js";
 import { Battle, OUTCOMES } from "/app/battle.js";
 import { End } from "/app/end.js";
 import { Settings } from "/app/settings.js";
+import { addPerson, curtain, isCurtainDown, passDevice } from "/app/together.js";
 
 const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, over: End };
 
@@ -42,6 +43,11 @@ class Page {
     this.before = null;
     /** @type {string | null} */
     this.joining = null;
+    // Whether the game that is begun is one of two people at this device.
+    this.shares = false;
+    // The address that the page opens for the other person, once all requests are acknowledged.
+    /** @type {string | null} */
+    this.passing = null;
     /** @type {{game: string, shots: string, chances: (number | null)[]} | null} */
     this.hint = null;
     this.loaded = false;
@@ -67,11 +73,32 @@ class Page {
     return this.link.request({ kind: "do", verb, options, pane });
   }
 
-  begin(verb, options, pane = "private") {
-    if (this.act(verb, options, pane)) this.before = new Set(this.games.map(({ game }) => game));
+  begin(verb, options, pane = "private", shares = this.isShared(options.game)) {
+    if (this.act(verb, options, pane)) Object.assign(this, { before: new Set(this.games.map(({ game }) => game)), shares });
+  }
+
+  /** Challenges anyone, or the other person at this device. One open challenge is enough: it is shown again. */
+  invite(rules, shares) {
+    if (shares) addPerson(randomSecret());
+    const open = this.games.find(({ phase, them }) => phase === "open" && them === null);
+    if (!open) return this.begin("battle", { against: "anyone", rules }, "room", shares);
+    localStorage.setItem("shared", shares ? open.game : "");
+    return this.open(open.game);
+  }
+
+  /** Whether two people play this game at this device. */
+  isShared(code) {
+    return code !== undefined && localStorage.getItem("shared") === code;
+  }
+
+  /** Passes the device on, once all requests are acknowledged. */
+  pass(hash) {
+    this.passing = hash;
+    if (this.link.pending.size === 0) passDevice(this.me, hash);
   }
 
   join(code) {
+    this.shares = false;
     this.joining = code.toUpperCase();
     this.act("join", { game: this.joining });
   }
@@ -93,7 +120,7 @@ class Page {
     else if (message.kind === "games") this.update(message);
     else if (message.kind === "answer") this.refused(message.entry);
     else if (message.kind === "post") this.hinted(message.entry.picture);
-    else if (message.kind === "done") this.joined();
+    else if (message.kind === "done") this.acknowledged();
   }
 
   named({ name, locale }) {
@@ -107,13 +134,15 @@ class Page {
     Object.assign(this, { games, offers, loaded: true, ahead: Date.now() - now });
     const fresh = games.find(({ game }) => game === this.joining || (this.before !== null && !this.before.has(game)));
     if (fresh) {
+      if (this.shares) localStorage.setItem("shared", fresh.game);
       [this.before, this.joining] = [null, null];
       this.open(fresh.game);
     } else this.show();
   }
 
   /** The games come before the acknowledgement: a code without a game is one of a tournament, which the chat view shows. */
-  joined() {
+  acknowledged() {
+    if (this.passing !== null) this.pass(this.passing);
     if (this.joining !== null && ![...this.link.pending.values()].some(({ verb }) => verb === "join")) {
       this.joining = null;
       this.notice(word("seeChat"), [key(word("moreChat"), "main", "chat", () => location.assign("/chat"))]);
@@ -243,12 +272,12 @@ class Page {
     this.link.send(this.hello());
   }
 
-  /** Accepts the challenge in the page's address, once; a newcomer is asked for a name first. */
+  /** Accepts the challenge in the page's address, once; who has no name yet is asked for one first. */
   async follow() {
     const code = /^#join=(\w+)$/.exec(location.hash)?.[1];
     if (!code) return this.show();
     history.replaceState(null, "", location.pathname);
-    if (!localStorage.getItem("named")) await this.dialog.ask();
+    if (!localStorage.getItem("named") || this.me.name === null) await this.dialog.ask();
     return this.join(code);
   }
 
@@ -258,14 +287,24 @@ class Page {
     this.link.connect();
     this.follow();
     window.addEventListener("hashchange", () => this.follow());
-    // Another tab of this browser has changed the person, or has covered the page for the second player.
-    window.addEventListener("storage", ({ key: name }) => {
-      if (name === null || name === "secret" || name === "curtain") location.reload();
-    });
     setInterval(() => this.tick(), 500);
+  }
+
+  /** Shows nothing of either person until the one who gets the device lifts the curtain. */
+  cover() {
+    speak(this.me.locale);
+    document.body.dataset.screen = "curtain";
+    byId("screen").replaceChildren(curtain(this.me.name, () => {
+      byId("screen").replaceChildren();
+      this.start();
+    }));
+    /** @type {HTMLElement} */ (document.querySelector("[data-key=lift]")).focus();
   }
 }
 
-// While the device is handed over to the second player, only the chat view has the curtain.
-if (localStorage.getItem("curtain") === "down") location.replace("/chat");
+// Another tab of this browser has changed the person, or passes the device on.
+window.addEventListener("storage", ({ key: name }) => {
+  if (name === null || name === "secret" || name === "curtain") location.reload();
+});
+if (isCurtainDown()) new Page().cover();
 else new Page().start();

@@ -35,7 +35,8 @@ export class Placing {
     ] : []));
     fill(this.last, JSON.stringify([document.documentElement.lang, game.does, game.missing.length]), () => {
       if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
-      return lays && game.missing.length === 0 ? [key(word("ready"), "main", "ready", act("ready"))] : [];
+      if (!lays) return app.isShared(game.game) ? [key(word("pass"), "main", "pass", () => app.pass(`#game=${game.game}`))] : [];
+      return game.missing.length === 0 ? [key(word("ready"), "main", "ready", act("ready"))] : [];
     });
   }
 }

@@ -35,7 +35,7 @@ export class Waiting {
       h("section", { class: "card" },
         h("h2", { text: this.headline }),
         h("p", { class: "soft", text: rules }),
-        ...(rematch ? [] : invitation),
+        ...(app.isShared(game) ? [key(word("pass"), "main", "pass", () => app.pass(`#join=${game}`))] : rematch ? [] : invitation),
         h("div", { class: "waves", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
         key(word("cancel"), "danger", "cancel", () => app.act("resign", { game }))));
   }

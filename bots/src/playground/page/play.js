@@ -5,7 +5,6 @@ import { Cues } from "./cues.js";
 import { Line } from "./line.js";
 import { Offers } from "./offers.js";
 import { Pane, Stage, plain, render } from "./panes.js";
-import { Together } from "./together.js";
 import { browserLocale, offerLanguages, speak, word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -45,7 +44,6 @@ function request(message, asks = message.pane === "private", id = crypto.randomU
   reads = asks;
   hideRefusal();
   link.post(message, id);
-  mayPass();
 }
 
 // A text of cells only is a move, not chat; in the channel the bot would not read it as one.
@@ -63,8 +61,6 @@ function begin(against) {
 function invite() {
   if (!offers.waits) begin("anyone");
 }
-// The page cannot be handed over while requests are pending.
-const mayPass = () => { byId("pass").disabled = link.pending.size > 0; };
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
 // Copies the link to the board page that accepts a challenge; without a clipboard, shows it for copying.
@@ -236,7 +232,6 @@ const hear = {
     line.answer(ask, items);
   },
   done(_, said) {
-    mayPass();
     if (said && said.kind !== "say") stage.settle();
     if (said && line.find(chosen(said)[0] ?? "")?.name === "look" && chosen(said).length > 1) redraw();
   },
@@ -271,13 +266,6 @@ function tellLink(text) {
 
 const link = new Link(hello, (news, said) => hear[news.kind](news, said), (connected) => tellLink(connected ? "" : word("lost")));
 
-function join() {
-  tellLink(word("joining"));
-  link.connect();
-}
-
-const together = new Together(me, { join, invite, secret: newSecret });
-
 // --- controls --------------------------------------------------------------------
 
 byId("computer").addEventListener("click", () => begin("computer"));
@@ -308,12 +296,15 @@ byId("locale").addEventListener("change", (event) => {
   speak(me.locale);
   stage.draw();
   offers.show();
-  together.show();
   link.send(hello());
   act("language", { language: me.locale }, "private");
 });
 
 window.addEventListener("resize", () => stage.refit());
+// Another tab of this browser has changed the person, or passes the device on.
+window.addEventListener("storage", ({ key }) => {
+  if (key === null || key === "secret" || key === "curtain") location.reload();
+});
 
 // Keeps keys above the command line, whose height varies.
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
@@ -322,5 +313,9 @@ offerLanguages(byId("locale"));
 speak(me.locale);
 byId("locale").value = me.locale;
 simplify();
-together.show();
-if (!together.down) join();
+// While the device is passed on, the board page has the curtain.
+if (localStorage.getItem("curtain") === "down") location.replace("/");
+else {
+  tellLink(word("joining"));
+  link.connect();
+}
