@@ -118,6 +118,15 @@ impl RequestHandler for App {
         render_reply(self.service.update(request).await.reply, self.layout_for(request)).await
     }
 
+    async fn reply(&self, request: &Request, again: bool) -> request::Reply {
+        if again {
+            return self.service.update(request).await.reply;
+        }
+        let (outcome, ..) = self.dispatch(request).await;
+        count_request(request.by.id.home, &outcome);
+        outcome.reply
+    }
+
     async fn page_after_move(&self, request: &Request) -> Answer {
         match self.service.page_after_move(request).await {
             Some(page) => Answer::replace(draw_message(page, self.layout_for(request)).await),
@@ -171,7 +180,7 @@ impl RequestHandler for App {
 /// Converts a reply to an answer with drawn pictures.
 async fn render_reply(reply: request::Reply, layout: Layout) -> Answer {
     match reply {
-        request::Reply::Private(body) if body.is_unfinished => Answer::private(draw_message(body, layout).await).unfinished(),
+        request::Reply::Private(body) if body.progress.is_some() => Answer::private(draw_message(body, layout).await).unfinished(),
         request::Reply::Private(body) => Answer::private(draw_message(body, layout).await),
         request::Reply::Public(body) => Answer::public(draw_message(body, layout).await),
         request::Reply::Refused(body) => Answer::notice(draw_message(body, layout).await),

@@ -8,7 +8,7 @@ use broadside_game::{
     ids::{PlayerId, RoomId},
 };
 use broadside_present::param::Visibility;
-use broadside_service::request::{Arrival, InputForm, Place, Request, RequestAuthor};
+use broadside_service::request::{Arrival, InputForm, Place, Reply, Request, RequestAuthor};
 use tokio::time::{Instant, sleep};
 
 use crate::{
@@ -157,6 +157,11 @@ pub trait RequestHandler: Send + Sync + 'static {
     /// Repeats a request whose reply was unfinished, to get the next state of the reply.
     async fn update(&self, request: &Request) -> Answer {
         self.ask(request.clone()).await
+    }
+
+    /// Like [`Self::ask`], or [`Self::update`] if `again`; the pictures of the reply are not drawn, for a page that shows their data itself.
+    async fn reply(&self, _request: &Request, _again: bool) -> Reply {
+        Reply::Silent
     }
 
     /// The page for a message that only the asker sees, after one of its buttons made a move that a delivery reports to the room: the

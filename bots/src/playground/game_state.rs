@@ -56,7 +56,8 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
     let member = game.public().member(player)?;
     let view = game.member_view(&member)?.own;
     let (public, rules) = (&view.public, &view.public.rules);
-    let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(rules)).collect();
+    let reports = reports(game);
+    let mut shots = shots(&reports, view.side, rules.size);
     let does = action(&view, member.is_captain());
     let (own, target) = boards(&view);
     let lays = does == "lay";
@@ -82,7 +83,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         next,
         undo: lays && game.can_undo(view.side),
         may: decisions(&view).into_iter().filter(|_| member.is_captain()).chain(hint).collect(),
-        events: events(&reports, view.side, rules.size),
+        events: shots.split_off(shots.len().saturating_sub(EVENTS)),
         outcome: outcome(&view),
         figures: matches!(public.phase, Phase::Over(_)).then(|| figures(&view, &reports)),
         does,
@@ -148,15 +149,25 @@ fn board(view: &OwnView, marks: String, chart: &Chart, ships: &[PlacedPiece]) ->
     }
 }
 
-/// The latest shots of both sides, oldest first.
-fn events(reports: &[Report], own: Side, size: u8) -> Vec<ShotEvent> {
+/// All shots of a finished game, oldest first; `None` before the end, and for others than its players.
+pub fn moves(game: &Game, player: PlayerId) -> Option<Vec<ShotEvent>> {
+    let member = game.public().member(player).filter(|_| game.is_over())?;
+    Some(shots(&reports(game), member.side(), game.rules().size))
+}
+
+/// The public reports of a game.
+fn reports(game: &Game) -> Vec<Report> {
+    game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect()
+}
+
+/// The shots of both sides, oldest first.
+fn shots(reports: &[Report], own: Side, size: u8) -> Vec<ShotEvent> {
     let of_side = |report: &Report, side: Side| -> Vec<ShotEvent> {
         let event =
             |(cell, outcome): (Cell, &Outcome)| ShotEvent { own: side == own, cell: cell_number(cell, size), outcome: word(outcome) };
         report.shots(side).into_iter().map(event).collect()
     };
-    let mut shots: Vec<ShotEvent> = reports.iter().flat_map(|report| Side::BOTH.map(|side| of_side(report, side))).flatten().collect();
-    shots.split_off(shots.len().saturating_sub(EVENTS))
+    reports.iter().flat_map(|report| Side::BOTH.map(|side| of_side(report, side))).flatten().collect()
 }
 
 fn word(outcome: &Outcome) -> &'static str {

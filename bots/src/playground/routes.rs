@@ -45,6 +45,7 @@ const ASSETS: [(&str, &str, &str); 29] = [
     ("/app/link.js", SCRIPT_TYPE, include_str!("app/link.js")),
     ("/app/main.js", SCRIPT_TYPE, include_str!("app/main.js")),
     ("/app/placing.js", SCRIPT_TYPE, include_str!("app/placing.js")),
+    ("/app/review.js", SCRIPT_TYPE, include_str!("app/review.js")),
     ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),
     ("/app/together.js", SCRIPT_TYPE, include_str!("app/together.js")),
     ("/app/waiting.js", SCRIPT_TYPE, include_str!("app/waiting.js")),

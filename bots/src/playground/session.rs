@@ -12,7 +12,7 @@ use broadside_present::{
     commands,
     param::{ParamKind, Visibility},
 };
-use broadside_service::request::{Authority, Mention, Place, Request, RequestAuthor, RequestInput};
+use broadside_service::request::{Authority, Body, Mention, Place, Reply, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
 use futures_util::{
@@ -24,13 +24,14 @@ use tokio::{
         broadcast::{Receiver, error::RecvError},
         mpsc,
     },
+    task::AbortHandle,
     time::timeout,
 };
 
 use super::{
     ROOM,
     feed::FeedChange,
-    game_state::game_list,
+    game_state::{game_list, moves},
     identity::{TabSecret, clean_name},
     message_ref,
     routes::AppState,
@@ -62,7 +63,8 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
     let secret = TabSecret::parse(&secret).ok_or(TabClosed)?;
     let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
-    let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), board, answers, state: Arc::clone(&state) };
+    let mut tab =
+        Tab { secret, name: String::new(), locale: Locale::default(), board, answers, state: Arc::clone(&state), reviewing: None };
     if board {
         let changes = state.playground.feed.watch();
         tab.identify(name, &locale).await?;
@@ -190,6 +192,8 @@ struct Tab<A> {
     /// The messages are in `Arc`s because the channel reserves space for all its slots.
     answers: mpsc::Sender<Arc<ToPage>>,
     state: Arc<AppState<A>>,
+    /// The task that sends the review which the tab shows.
+    reviewing: Option<AbortHandle>,
 }
 
 impl<A: RequestHandler> Tab<A> {
@@ -247,7 +251,45 @@ impl<A: RequestHandler> Tab<A> {
                 let items = self.suggestions(&verb, &param, &typed, pane).await;
                 self.send(ToPage::Suggestions { ask, items }).await
             }
+            FromPage::Review { game } => self.review(game).await,
         }
+    }
+
+    /// Sends the shots of a finished game of this person, and then, in the background, the worth of the person's own ones: its progress
+    /// until it is computed. Replaces the review that was shown before.
+    async fn review(&mut self, game: String) -> Result<(), TabClosed> {
+        let player = self.secret.player();
+        let games = self.state.app.games(player, ROOM).await.unwrap_or_default();
+        let known = games.iter().find(|known| known.id().to_string() == game);
+        let Some(moves) = known.and_then(|known| moves(known, player)) else { return Ok(()) };
+        self.send(ToPage::Moves { game: game.clone(), moves }).await?;
+        let input = RequestInput::Command { verb: "review".to_owned(), options: vec![("game".to_owned(), game.clone())] };
+        let (id, by, authority) = (RequestId(rand::random()), self.author(), Authority::Member);
+        let request = Request { id, by, place: Place::Private, input, mention: None, authority, reply: None, received_at: None };
+        let (state, answers) = (Arc::clone(&self.state), self.answers.clone());
+        let task = tokio::spawn(async move {
+            let mut again = false;
+            loop {
+                let reply = state.app.reply(&request, again).await;
+                let (percent, worth) = match &reply {
+                    Reply::Private(body) => (body.progress, show::shot_worths(body)),
+                    _ => (None, Vec::new()),
+                };
+                let sent = answers.send(Arc::new(ToPage::Worth { game: game.clone(), percent, worth })).await;
+                if let Reply::Refused(Body { text, .. }) = reply {
+                    let entry = FeedEntry { text, ..FeedEntry::default() };
+                    drop(answers.send(Arc::new(ToPage::Answer { entry })).await);
+                }
+                if sent.is_err() || percent.is_none() {
+                    return;
+                }
+                again = true;
+            }
+        });
+        if let Some(earlier) = self.reviewing.replace(task.abort_handle()) {
+            earlier.abort();
+        }
+        Ok(())
     }
 
     /// Handles a request and shows its answer. A repeated `id` is the same request.

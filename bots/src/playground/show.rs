@@ -11,16 +11,16 @@ use broadside_present::{
 };
 use broadside_render::size;
 use broadside_scene::{
-    figure::{Figure, Heat},
+    figure::{Figure, Heat, HeatFrame, ShotOdds},
     look::Theme,
 };
-use broadside_service::request::{Emphasis, Key, Offer, Press, View};
+use broadside_service::request::{Body, Emphasis, Key, Offer, Press, View};
 use broadside_words::locale::Locale;
 
 use super::{
     board::board_overlay,
     feed::CHUNK_LEN,
-    wire::{ChallengeCard, KeyAction, KeyCard, ParamCard, PictureCard, ShotCounts, SoundState, ToPage, VerbCard},
+    wire::{ChallengeCard, KeyAction, KeyCard, ParamCard, PictureCard, ShotCounts, ShotWorth, SoundState, ToPage, VerbCard},
 };
 use crate::platform::{Address, RenderedPicture};
 
@@ -77,6 +77,18 @@ fn chances(figure: &Figure) -> Vec<Option<u16>> {
         Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => None,
     };
     map.cells.iter().map(chance).collect()
+}
+
+/// The worth of each shot of a review; empty for other messages.
+pub fn shot_worths(body: &Body) -> Vec<ShotWorth> {
+    let [film, chart] = [&body.scene, &body.poster].map(|scene| scene.as_ref().map(|scene| &scene.view));
+    let (Some(View::HeatFilm(film)), Some(View::Figure(figure))) = (film, chart) else { return Vec::new() };
+    let Figure::ShotChart(chart) = &**figure else { return Vec::new() };
+    let worth = |(frame, odds): (&HeatFrame, &ShotOdds)| {
+        let likeliest = frame.best.iter().map(|cell| *cell as u16).collect();
+        Some(ShotWorth { cell: frame.fired? as u16, chance: odds.chance, best: odds.best, likeliest })
+    };
+    film.frames.iter().zip(&chart.shots).filter_map(worth).collect()
 }
 
 /// Converts a challenge.

@@ -75,6 +75,11 @@ pub enum FromPage {
         /// The pane it is typed into.
         pane: Pane,
     },
+    /// The person opens the review of a finished game.
+    Review {
+        /// The code of the game.
+        game: String,
+    },
 }
 
 /// A message of the server.
@@ -111,6 +116,22 @@ pub enum ToPage {
         /// The games.
         #[serde(flatten)]
         list: GameList,
+    },
+    /// All shots of a finished game, for this tab only.
+    Moves {
+        /// The code of the game.
+        game: String,
+        /// The shots of both sides, the oldest first.
+        moves: Vec<ShotEvent>,
+    },
+    /// The worth of the person's shots in a finished game, as far as it is computed; for this tab only.
+    Worth {
+        /// The code of the game.
+        game: String,
+        /// The finished part of the computation in per cent; `None` once it has ended.
+        percent: Option<u8>,
+        /// The shots with known chances, the oldest first; empty until the computation has ended.
+        worth: Vec<ShotWorth>,
     },
     /// A new message.
     Post {
@@ -243,6 +264,19 @@ pub struct ShotEvent {
     pub cell: u16,
     /// The answer: `miss`, `hit`, `sunk`, `mine` or `sweeper`.
     pub outcome: &'static str,
+}
+
+/// A shot and its odds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ShotWorth {
+    /// The number of the cell in reading order.
+    pub cell: u16,
+    /// The chance of a hit, in thousandths.
+    pub chance: u16,
+    /// The chance of a hit in the likeliest cell, in thousandths.
+    pub best: u16,
+    /// The likeliest cells.
+    pub likeliest: Vec<u16>,
 }
 
 /// The shots of a player in a finished game.

@@ -1,6 +1,8 @@
 //! The board page in real browsers against the real binary: whole games by presses, the same person after the page was closed, and the
 //! whole board in sight on every screen.
 
+use fantoccini::key::Key;
+
 use crate::browser::{Driver, Replica, Tab};
 
 /// A phone held upright.
@@ -22,6 +24,9 @@ const LAST_CELL: &str = ".grid [role=row]:last-child [role=gridcell]:last-child 
 
 /// A cell that can be fired at, on the own turn.
 const OPEN_CELL: &str = ".battle .target .grid.turn button[data-mark='?'][aria-disabled=false]";
+
+/// In a review, the field that the shot was fired at.
+const FIRED_FIELD: &str = ".review[data-side=target] .target .sheet, .review[data-side=own] .own .sheet";
 
 const TURN_OR_END: &str = ".battle .target .grid.turn button[aria-disabled=false], .end";
 
@@ -170,10 +175,48 @@ async fn whole_board_is_in_sight_on_every_screen() {
         for part in [".clock", ".battle .status strong", own, "[data-key=menu]"] {
             in_sight(&tab, part, screen).await;
         }
+        tab.find(TURN_OR_END).await;
+        fire(&tab).await;
         resign(&tab).await;
         in_sight(&tab, &key("rematch"), screen).await;
+        tab.click(&key("review")).await;
+        for part in [".review input", "[data-key=stepOn]", "[data-key=result]", FIRED_FIELD] {
+            in_sight(&tab, part, screen).await;
+        }
         tab.close().await;
     }
+}
+
+#[tokio::test]
+async fn review_shows_each_shot_and_its_worth() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    begin(&tab).await;
+    fire(&tab).await;
+    fire(&tab).await;
+    resign(&tab).await;
+    tab.click(&key("review")).await;
+    tab.wait_for_text(".review .step", &["1 / "]).await;
+    assert_eq!(tab.focused("type").await, "range", "the arrow keys step at once");
+    let moves: usize = tab.attribute(".review input", "max").await.parse().expect("the number of shots");
+    tab.press(Key::End).await;
+    tab.wait_for_text(".review .step", &[&format!("{moves} / {moves} ")]).await;
+    tab.press(Key::Home).await;
+    let mut own = 0;
+    for step in 1..=moves {
+        tab.wait_for_text(".review .step", &[&format!("{step} / {moves} ")]).await;
+        if tab.attribute(".review", "data-side").await == "target" {
+            tab.wait_for_text(".review .step", &["Chance of a hit: "]).await;
+            assert_eq!(tab.count(".review .target .last").await, 1);
+            assert!(tab.count(".review .target .best").await > 0, "the likeliest cells are outlined");
+            own += 1;
+        }
+        tab.click(&key("stepOn")).await;
+    }
+    assert!(own >= 2 && tab.text(".review label[hidden]").await.contains("Working out"), "{own} shots; nothing is computed any more");
+    tab.click(&key("result")).await;
+    tab.wait_for_text(".end .result h2", &["You lost"]).await;
+    tab.close().await;
 }
 
 #[tokio::test]

@@ -37,8 +37,9 @@ pub struct Body {
     pub celebrates: bool,
     /// The open challenge that the message announces, if any.
     pub offer: Option<Offer>,
-    /// Whether this only reports the progress of a computation. The platform then updates the message until the result is there.
-    pub is_unfinished: bool,
+    /// The finished part of a computation in per cent, if this only reports its progress. The platform then updates the message until the
+    /// result is there.
+    pub progress: Option<u8>,
 }
 
 /// A challenge that is not yet answered.

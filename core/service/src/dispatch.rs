@@ -66,7 +66,7 @@ impl Service {
         Box::pin(self.dispatch_in_span(request, Attempt::WithAvatar(found)))
     }
 
-    /// Repeats a request whose reply was unfinished ([`Body::is_unfinished`]), to bring the reply up to date. Counts towards no rate limit.
+    /// Repeats a request whose reply was unfinished ([`Body::progress`]), to bring the reply up to date. Counts towards no rate limit.
     pub fn update<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, RequestOutcome> {
         Box::pin(self.dispatch_in_span(request, Attempt::Update))
     }

@@ -169,7 +169,7 @@ async fn crew_mate_can_use_help_phrases_and_review() {
     for by in [anna(), kari()] {
         let words = format!("review {id}");
         let mut review = world.say(by.clone(), Place::Private, &words).await;
-        while shown(&review).is_unfinished {
+        while shown(&review).progress.is_some() {
             review = world.say(by.clone(), Place::Private, &words).await;
         }
         assert!(shown(&review).text.contains("Anna"), "of the shots of the side: {review:?}");

@@ -32,7 +32,8 @@ async fn reviewed(world: &mut World, by: &RequestAuthor, place: Place, words: &s
         let reply = world.say(by.clone(), place, words).await;
         match &reply {
             Reply::Private(body) | Reply::Page(body) if body.scene.is_none() => {
-                assert!(body.is_unfinished && body.text.contains('%') && body.keys.is_empty(), "{}", body.text);
+                let percent = body.progress.expect("it is not finished").to_string();
+                assert!(body.text.contains(&percent) && body.keys.is_empty(), "{}", body.text);
             }
             _ => return reply,
         }

@@ -38,7 +38,7 @@ export class End {
     fill(this.last, JSON.stringify([language, game.game, offer]), () => [
       app.isShared(game.game) ? key(word("pass"), "quiet", "pass", () => app.pass(`#game=${game.game}`)) : null,
       offer ? offerCard(app, offer) : key(word("rematch"), "main", "rematch", () => app.begin("rematch", { game: game.game })),
-      h("a", { class: "key quiet", href: "/chat", "data-key": "review", text: word("review") }),
+      game.events.length ? key(word("review"), "quiet", "review", () => app.open(game.game, "review")) : null,
       key(word("home"), "quiet", "toHome", () => app.open(null)),
     ]);
   }

@@ -85,7 +85,7 @@ function describe(game, state, which) {
  * @param {"own" | "target"} which
  * @returns {SVGElement}
  */
-function draw({ marks, last, ships }, size, which) {
+function draw({ marks, last, ships, best = [] }, size, which) {
   patterns += 1;
   const hatch = `hatch-${patterns}`;
   const at = (cell) => ({ x: cell % size, y: Math.floor(cell / size) });
@@ -98,6 +98,7 @@ function draw({ marks, last, ships }, size, which) {
     ...ships.map((ship) => shipShape(ship, size, hatch, ship.every((cell) => marks[cell] === "#"))),
     // On the own field a dot would only say that there is no ship.
     ...[...marks].flatMap((mark, cell) => (mark === "." && which === "own" ? [] : sign(mark, at(cell)))),
+    ...best.map((cell) => svg("rect", { ...at(cell), width: 1, height: 1, class: "best" })),
     svg("rect", { x: 0, y: 0, width: size, height: size, class: "frame" }),
   ];
   return svg("svg", { viewBox: `0 0 ${size} ${size}`, class: "drawing", "aria-hidden": "true", focusable: "false" }, ...parts);

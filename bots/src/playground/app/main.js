@@ -10,10 +10,14 @@ import { Waiting } from "/app/waiting.js";
 import { Placing } from "/app/placing.js";
 import { Battle, OUTCOMES } from "/app/battle.js";
 import { End } from "/app/end.js";
+import { Review } from "/app/review.js";
 import { Settings } from "/app/settings.js";
 import { addPerson, curtain, isCurtainDown, passDevice } from "/app/together.js";
 
-const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, over: End };
+const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, over: End, review: Review };
+
+/** @type {import("./types.js").GameReview} */
+const NO_REVIEW = { moves: [], percent: null, worth: [] };
 
 // How long a notice stays, in milliseconds.
 const NOTICE = 6000;
@@ -50,6 +54,13 @@ class Page {
     this.passing = null;
     /** @type {{game: string, shots: string, chances: (number | null)[]} | null} */
     this.hint = null;
+    /** @type {Map<string, import("./types.js").GameReview>} the reviews by the code of the game */
+    this.reviews = new Map();
+    // The game whose review was asked for over this connection.
+    /** @type {string | null} */
+    this.asked = null;
+    /** @type {{game: string, text: string} | null} */
+    this.talk = null;
     this.loaded = false;
     this.link = new Link(() => this.hello(), (message) => this.hear(message), (connected) => this.connected(connected));
     this.dialog = new Settings(this, byId("settings"));
@@ -64,6 +75,7 @@ class Page {
   connected(connected) {
     byId("link").textContent = connected ? "" : word(this.loaded ? "lost" : "joining");
     document.body.classList.toggle("adrift", !connected);
+    this.asked = null;
   }
 
   // --- commands ---
@@ -103,10 +115,19 @@ class Page {
     this.act("join", { game: this.joining });
   }
 
-  open(code) {
-    const to = code === null ? "#" : `#game=${code}`;
+  open(code, as = "game") {
+    const to = code === null ? "#" : `#${as}=${code}`;
     if (location.hash === to || (code === null && location.hash === "")) this.show();
     else location.hash = to;
+  }
+
+  review(code) {
+    const known = this.reviews.get(code) ?? NO_REVIEW;
+    if (known.worth.length === 0 && this.asked !== code) {
+      this.asked = code;
+      this.link.send({ kind: "review", game: code });
+    }
+    return known;
   }
 
   settings() {
@@ -119,7 +140,8 @@ class Page {
     if (message.kind === "me") this.named(message);
     else if (message.kind === "games") this.update(message);
     else if (message.kind === "answer") this.refused(message.entry);
-    else if (message.kind === "post") this.hinted(message.entry.picture);
+    else if (message.kind === "post") message.entry.talk ? this.talked(message.entry) : this.hinted(message.entry.picture);
+    else if (message.kind === "moves" || message.kind === "worth") this.reviewed(message);
     else if (message.kind === "done") this.acknowledged();
   }
 
@@ -149,6 +171,12 @@ class Page {
     }
   }
 
+  /** A part of a review: all shots, or what the own ones were worth. */
+  reviewed({ kind, game, ...part }) {
+    this.reviews.set(game, { ...(this.reviews.get(game) ?? NO_REVIEW), ...part });
+    this.show();
+  }
+
   /** A refusal is shown in the server's words, with the keys that it offers. */
   refused({ text, keys }) {
     [this.before, this.joining] = [null, null];
@@ -176,6 +204,22 @@ class Page {
     this.show();
   }
 
+  /** A phrase is shown for a while: in its game, or else as a notice. */
+  talked({ talk, text }) {
+    if (talk !== this.code) this.notice(text);
+    this.talk = { game: talk, text };
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.talk = null;
+      this.show();
+    }, 2 * NOTICE);
+    this.show();
+  }
+
+  phrase(code) {
+    return this.talk?.game === code ? this.talk.text : "";
+  }
+
   /** A hint holds until the next shot. */
   chances(code) {
     const game = this.games.find((each) => each.game === code);
@@ -186,7 +230,7 @@ class Page {
 
   /** The code in the page's address. */
   get code() {
-    return /^#game=(\w+)$/.exec(location.hash)?.[1] ?? null;
+    return /^#(?:game|review)=(\w+)$/.exec(location.hash)?.[1] ?? null;
   }
 
   /** The game that is shown. */
@@ -201,7 +245,8 @@ class Page {
       history.replaceState(null, "", location.pathname);
       this.notice(word("closed"));
     }
-    const name = game ? game.phase : "home";
+    const reviews = game?.phase === "over" && location.hash.startsWith("#review=");
+    const name = reviews ? "review" : game?.phase ?? "home";
     const at = game ? `${name} ${game.game}` : name;
     if (at !== this.at) {
       this.screen = new SCREENS[name](this);
@@ -243,8 +288,9 @@ class Page {
     return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
   }
 
-  /** Tells screen readers of new shots and of whose turn it is, once each. */
+  /** Tells screen readers of new shots and of whose turn it is, once each. A review announces its shots itself. */
   say(game) {
+    if (this.screen instanceof Review) return;
     const news = game ? [...game.events.slice(-2).map((event) => this.shot(game, event)), this.screen.headline ?? ""].join(". ") : "";
     if (news !== this.news) byId("voice").textContent = news;
     this.news = news;

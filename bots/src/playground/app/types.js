@@ -6,6 +6,7 @@
  * @property {number[]} last
  * @property {number[][]} ships
  * @property {[number, boolean][]} fleet the decks of each ship, and whether it is sunk
+ * @property {number[]} [best] in a review, the likeliest cells
  */
 
 /**
@@ -20,6 +21,21 @@
  * @property {boolean} own
  * @property {number} cell
  * @property {"miss" | "hit" | "sunk" | "mine" | "sweeper"} outcome
+ */
+
+/**
+ * @typedef {object} ShotWorth
+ * @property {number} cell
+ * @property {number} chance
+ * @property {number} best
+ * @property {number[]} likeliest
+ */
+
+/**
+ * @typedef {object} GameReview
+ * @property {ShotEvent[]} moves all shots; empty until the server has sent them
+ * @property {number | null} percent the progress of the computation; null before and after it
+ * @property {ShotWorth[]} worth the worth of the player's own shots; empty until it is computed
  */
 
 /**
@@ -73,7 +89,8 @@
  * @property {(code: string) => boolean} isShared whether two people play this game at this device
  * @property {(hash: string) => void} pass passes the device on to the other person, who sees the page at this hash
  * @property {(code: string) => void} join accepts the challenge of this code, and opens its game
- * @property {(code: string | null) => void} open shows the game of this code, or the home screen
+ * @property {(code: string | null, as?: "game" | "review") => void} open shows the game of this code or its review, or the home screen
+ * @property {(code: string) => GameReview} review what is known of the review of this finished game; asks the server for it
  * @property {() => void} settings opens the settings
  * @property {(until: number | null) => string} clock the time left, as text
  * @property {(code: string) => (number | null)[]} chances the chances of a hint for this game; empty without one

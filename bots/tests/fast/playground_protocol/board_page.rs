@@ -3,6 +3,8 @@
 use broadside::playground::game_list;
 use broadside_game::{
     Game,
+    command::{Actor, Command},
+    dice::SeededDice,
     event::Invitee,
     ids::{GameId, PlayerId, Timestamp},
     notation::Lettering,
@@ -10,6 +12,7 @@ use broadside_game::{
     side::Side,
     view::Seat,
 };
+use broadside_service::request::RequestInput;
 use broadside_testkit::{staged, tab::Tab, twins::Twins};
 use broadside_words::locale::Locale;
 use reqwest::{Client, StatusCode};
@@ -96,6 +99,63 @@ async fn only_the_invited_are_offered_a_challenge() {
     for (game, to) in [(&rematch, stranger), (&rematch, anna), (&open, anna)] {
         assert_eq!(offers(game, to), json!([]));
     }
+}
+
+/// A game of these two people, after at most this number of moves.
+fn played([anna, oleg]: [PlayerId; 2], most: usize) -> Game {
+    let mut dice = SeededDice(7);
+    let act = |game: &Game, by: &Actor, command: &Command| staged::after(game, Timestamp(0), &mut SeededDice(1), by, command);
+    let guest = Actor::Visitor(Seat { player: oleg, name: "Oleg".to_owned() });
+    let mut game = act(&challenge(anna, Invitee::Anyone), &guest, &Command::Join { handle: None, room: None });
+    for side in Side::BOTH {
+        for command in [Command::Lay(staged::fleet(game.rules(), &mut dice)), Command::Ready] {
+            game = act(&game, &Actor::Side(side), &command);
+        }
+    }
+    staged::play_on(game, &mut dice, most)
+}
+
+#[tokio::test]
+async fn review_is_for_the_players_of_a_finished_game() {
+    let world = World::new().await;
+    let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
+    let (mut tab, _) = board_tab(&world, ANNA).await;
+    let (mut stranger, _) = board_tab(&world, "00000000000000000000000000000003").await;
+    let set = |game: Game| *world.script.games.lock().expect("no test panics here") = vec![game];
+    let nothing = json!({"kind": "do", "id": "1", "verb": "field", "options": {}, "pane": "private"});
+    let (under_way, over) = (played(people, 20), played(people, 20_000));
+    assert!(!under_way.is_over() && over.is_over());
+    let review = json!({"kind": "review", "game": over.id().to_string()});
+    for game in [under_way, over] {
+        set(game);
+        stranger.say(review.clone()).await;
+        stranger.say(nothing.clone()).await;
+        stranger.hear("done").await;
+    }
+    let asked = |world: &World| {
+        let asked = world.script.asked.lock().expect("no test panics here");
+        asked.iter().filter(|request| matches!(&request.input, RequestInput::Command { verb, .. } if verb == "review")).count()
+    };
+    set(played(people, 20));
+    tab.say(review.clone()).await;
+    tab.say(nothing).await;
+    tab.hear("games").await;
+    tab.hear("done").await;
+    assert_eq!(asked(&world), 0, "neither a stranger nor a player before the end");
+    set(played(people, 20_000));
+    tab.say(review).await;
+    let list = tab.hear("games").await;
+    let moves = tab.hear("moves").await["moves"].clone();
+    let moves = moves.as_array().expect("a list of shots");
+    let own = moves.iter().filter(|shot| shot["own"] == true).count();
+    assert_eq!(json!(own), list["games"][0]["figures"]["shots"]);
+    assert!(own < moves.len() && moves.ends_with(list["games"][0]["events"].as_array().expect("the latest shots")));
+    let under_way = tab.hear("worth").await;
+    assert_eq!((under_way["percent"].clone(), under_way["worth"].clone()), (json!(40), json!([])));
+    let ready = tab.hear("worth").await;
+    assert_eq!(ready["percent"], Value::Null);
+    assert_eq!(ready["worth"], json!([{"cell": 1, "chance": 125, "best": 500, "likeliest": [0, 2]}]));
+    assert_eq!(asked(&world), 2, "once, and once more after the progress");
 }
 
 /// The largest sum of the page's files, in bytes.

@@ -11,10 +11,15 @@ use broadside::{
 };
 use broadside_game::{
     Game,
+    cell::{Cell, CellSet},
     ids::{PlayerId, RoomId},
+    side::Side,
 };
-use broadside_service::request::{InputForm, Key, Place, Press, Request, RequestAuthor, RequestInput};
+use broadside_present::review::{self, GameReview, Shot};
+use broadside_scene::figure::ShotOutcome;
+use broadside_service::request::{Body, InputForm, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput};
 use broadside_testkit::tab::Tab;
+use broadside_words::locale::Locale;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite;
@@ -47,6 +52,13 @@ impl RequestHandler for Script {
         answer
     }
 
+    async fn reply(&self, request: &Request, again: bool) -> Reply {
+        self.asked.lock().expect("no test panics here").push(request.clone());
+        let games = self.games.lock().expect("no test panics here");
+        let unfinished = Body { progress: Some(40), ..Body::default() };
+        Reply::Private(games.first().filter(|_| again).map_or(unfinished, reviewed))
+    }
+
     async fn games(&self, _: PlayerId, _: RoomId) -> Option<Vec<Game>> {
         Some(self.games.lock().expect("no test panics here").clone())
     }
@@ -54,6 +66,19 @@ impl RequestHandler for Script {
     async fn complete(&self, _: &RequestAuthor, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
         vec![(format!("{verb}.{param}"), typed.to_uppercase())]
     }
+}
+
+/// The review of a game with a single shot, at B1 instead of A1 or C1.
+fn reviewed(game: &Game) -> Body {
+    let view = game.public().clone();
+    let [cell, likeliest] = [Cell::new(1, 0), Cell::new(0, 0)];
+    let likeliest: CellSet = [likeliest, Cell::new(2, 0)].into_iter().collect();
+    let (chart, chances) = (view.charts[Side::B].clone(), vec![0.0; Cell::all(view.rules.size).count()]);
+    let shot = Shot { cell, outcome: ShotOutcome::Hit, chance: 0.125, best: 0.5, likeliest, chart, chances, luck: 0.875 };
+    let (shots, promised, turnings) = (vec![shot], [0.125, 0.5], Vec::new());
+    let (accuracy, luckier_than) = (0.25, 0.9);
+    let found = GameReview { view, side: Side::A, shots, promised, accuracy, luckier_than, error: None, turnings, fleet_strength: None };
+    review::review(&found, None, Locale::EN)
 }
 
 /// A playground on a free port, its replica, and the way to close it.

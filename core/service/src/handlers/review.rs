@@ -99,7 +99,7 @@ pub(super) async fn show_review(
         ReviewStage::Ready(game_review) => show(&game, &game_review),
         ReviewStage::Counting(done, of) => {
             let text = review::progress_text(done, of, caller.locale());
-            Ok(Reply::Private(Body { text, is_unfinished: true, ..Body::default() }))
+            Ok(Reply::Private(Body { text, progress: Some((done * 100 / of.max(1)) as u8), ..Body::default() }))
         }
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
