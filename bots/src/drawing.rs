@@ -67,7 +67,7 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
 
 /// Draws the pictures and sheets of a body.
 pub async fn draw_message(body: Body, layout: Layout) -> Message {
-    let Body { mut text, mono, scene, poster, keys, file, sheets, public_text, celebrates, offer, progress: _ } = body;
+    let Body { mut text, mono, scene, poster, keys, file, sheets, public_text, celebrates, offer, talk, progress: _ } = body;
     let (picture, poster) = (draw_picture(scene, layout).await, draw_picture(poster, layout).await);
     let mut file = file.map(|(name, text)| (name, text.into_bytes()));
     if let Some(order) = sheets {
@@ -76,7 +76,7 @@ pub async fn draw_message(body: Body, layout: Layout) -> Message {
             Err(error) => text = error.line().phrase(order.locale),
         }
     }
-    Message { text, mono, picture, poster, keys, file, public_text, celebrates, offer }
+    Message { text, mono, picture, poster, keys, file, public_text, celebrates, offer, talk }
 }
 
 /// Draws sheets; waits for a render permit.

@@ -4,7 +4,7 @@
 use std::{fmt, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_game::ids::{GameId, Home, PlayerId, RoomId};
 use broadside_present::param::Visibility;
 use broadside_scene::{look::Theme, thumbnail::NoAvatar};
 use broadside_service::request::{InputForm, Key, ManagerStatus, Offer, View};
@@ -38,6 +38,8 @@ pub struct Message {
     pub celebrates: bool,
     /// The open challenge that the message announces.
     pub offer: Option<Offer>,
+    /// The game whose players talk, if the message brings or confirms a phrase in private.
+    pub talk: Option<GameId>,
 }
 
 impl Message {

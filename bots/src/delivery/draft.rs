@@ -30,7 +30,8 @@ impl Draft {
 
     /// Whether there is nothing to send.
     pub(super) fn is_empty(&self) -> bool {
-        let Body { text, mono, scene, poster, keys: _, file, sheets, public_text: _, celebrates: _, offer: _, progress: _ } = &self.body;
+        let Body { text, mono, scene, poster, keys: _, file, sheets, public_text: _, celebrates: _, offer: _, talk: _, progress: _ } =
+            &self.body;
         text.trim().is_empty() && mono.is_none() && scene.is_none() && poster.is_none() && file.is_none() && sheets.is_none()
     }
 }

@@ -253,8 +253,9 @@ impl Messages {
         // The page takes only text files; sheets are sent to it as Rich Text, which is text.
         let file = message.file.and_then(|(name, bytes)| Some((name, String::from_utf8(bytes).ok()?)));
         let offer = message.offer.map(show::to_challenge_card);
-        let Message { text, mono, .. } = message;
-        let entry = FeedEntry { number, touched, text, mono, picture, poster, keys, file, offer, ..FeedEntry::default() };
+        let Message { text, mono, talk, .. } = message;
+        let talk = talk.map(|game| game.to_string());
+        let entry = FeedEntry { number, touched, text, mono, picture, poster, keys, file, offer, talk, ..FeedEntry::default() };
         StoredEntry { entry, nonce: nonce.to_owned(), secrets }
     }
 

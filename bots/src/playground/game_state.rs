@@ -11,7 +11,7 @@ use broadside_game::{
     side::Side,
     view::{Chart, OwnView, Phase, PlacedPiece},
 };
-use broadside_present::{board::missing_pieces, cards::short_name};
+use broadside_present::{board::missing_pieces, cards::short_name, sayings::page_phrases};
 use broadside_words::locale::Locale;
 
 use super::{
@@ -83,6 +83,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         next,
         undo: lays && game.can_undo(view.side),
         may: decisions(&view).into_iter().filter(|_| member.is_captain()).chain(hint).collect(),
+        phrases: page_phrases(game, view.side, locale),
         events: shots.split_off(shots.len().saturating_sub(EVENTS)),
         outcome: outcome(&view),
         figures: matches!(public.phase, Phase::Over(_)).then(|| figures(&view, &reports)),

@@ -31,7 +31,7 @@ const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 29] = [
+const ASSETS: [(&str, &str, &str); 31] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
     ("/chat", PAGE_TYPE, include_str!("page/index.html")),
     ("/app/base.css", STYLE_TYPE, include_str!("app/base.css")),
@@ -44,6 +44,7 @@ const ASSETS: [(&str, &str, &str); 29] = [
     ("/app/home.js", SCRIPT_TYPE, include_str!("app/home.js")),
     ("/app/link.js", SCRIPT_TYPE, include_str!("app/link.js")),
     ("/app/main.js", SCRIPT_TYPE, include_str!("app/main.js")),
+    ("/app/phrases.js", SCRIPT_TYPE, include_str!("app/phrases.js")),
     ("/app/placing.js", SCRIPT_TYPE, include_str!("app/placing.js")),
     ("/app/review.js", SCRIPT_TYPE, include_str!("app/review.js")),
     ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),

@@ -147,7 +147,7 @@ async fn send_games<A: RequestHandler>(
             () = state.stop.cancelled() => return close(&mut sink).await,
             change = changes.recv() => match change {
                 Ok(change) => match change.message_for(player) {
-                    Some(message) => Some(message).filter(|message| message.is_hint()),
+                    Some(message) => Some(message).filter(|message| message.is_for_board()),
                     None => continue,
                 },
                 Err(RecvError::Lagged(_)) => None,

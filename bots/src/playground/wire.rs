@@ -174,9 +174,10 @@ pub enum ToPage {
 }
 
 impl ToPage {
-    /// Whether it is a hint: a picture with the chances of cells.
-    pub fn is_hint(&self) -> bool {
-        matches!(self, Self::Post { entry: FeedEntry { picture: Some(picture), .. }, .. } if !picture.chances.is_empty())
+    /// Whether the board page shows it: a phrase, or a hint, which is a picture with the chances of cells.
+    pub fn is_for_board(&self) -> bool {
+        let Self::Post { entry: FeedEntry { picture, talk, .. }, .. } = self else { return false };
+        talk.is_some() || picture.as_ref().is_some_and(|picture| !picture.chances.is_empty())
     }
 }
 
@@ -234,6 +235,8 @@ pub struct GameState {
     pub undo: bool,
     /// The decisions open to the player, as in [`PictureCard::may`], and `hint`.
     pub may: Vec<&'static str>,
+    /// The phrases offered to the player, each with id, emoji and text.
+    pub phrases: Vec<(&'static str, &'static str, String)>,
     /// The latest shots of both sides, the oldest first.
     pub events: Vec<ShotEvent>,
     /// How the game ended, as in [`PictureCard::outcome`].
@@ -328,6 +331,8 @@ pub struct FeedEntry {
     pub file: Option<(String, String)>,
     /// The challenge it announces, while it is open.
     pub offer: Option<ChallengeCard>,
+    /// The code of the game whose players talk, if it brings or confirms a phrase.
+    pub talk: Option<String>,
     /// Whether a newer message shows the same board.
     pub past: bool,
 }

@@ -244,6 +244,10 @@ async fn friend_joins_by_link_and_a_rematch_is_answered() {
     anna.wait_for_text(".bar h1", &["Oleg"]).await;
     resign(&oleg).await;
     anna.wait_for_text(".result h2", &["You won!"]).await;
+    in_sight(&oleg, &key("say-gg"), PHONE).await;
+    oleg.click(&key("say-gg")).await;
+    anna.wait_for_text(".end .talk p", &["Oleg says: 🤝 Good game!"]).await;
+    oleg.wait_for_text(".end .talk p", &["Player 1: 🤝 Good game!"]).await;
     oleg.click(&key("rematch")).await;
     oleg.wait_for_text(".waiting h2", &["Waiting for Player 1"]).await;
     anna.click(".end [data-key^=decline]").await;

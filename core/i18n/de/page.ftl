@@ -167,6 +167,7 @@ page-review = Analyse
 page-result = Zurück zum Ergebnis
 page-counting = Die Chancen werden berechnet …
 page-worth = Trefferchance: {$cell}. Bestes Feld: {$value}.
+page-phrases = Zurufe
 page-rules = Regeln
 page-swap = Felder tauschen
 page-see-chat = Die Antwort steht in der Chat-Ansicht.

@@ -167,6 +167,7 @@ page-review = Review
 page-result = Back to the result
 page-counting = Working out the chances…
 page-worth = Chance of a hit: {$cell}. Best cell: {$value}.
+page-phrases = Phrases
 page-rules = Rules
 page-swap = Swap the fields
 page-see-chat = The answer is in the chat view.

@@ -167,6 +167,7 @@ page-review = Gjennomgang
 page-result = Tilbake til resultatet
 page-counting = Beregner sjansene …
 page-worth = Sjanse for treff: {$cell}. Beste rute: {$value}.
+page-phrases = Fraser
 page-rules = Regler
 page-swap = Bytt om feltene
 page-see-chat = Svaret står i chatvisningen.

@@ -167,6 +167,7 @@ page-review = Разбор
 page-result = Вернуться к итогу
 page-counting = Считаю вероятности…
 page-worth = Вероятность попадания: {$cell}. Лучшая клетка: {$value}.
+page-phrases = Фразы
 page-rules = Правила
 page-swap = Поменять поля местами
 page-see-chat = Ответ — в режиме чата.

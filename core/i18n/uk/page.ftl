@@ -167,6 +167,7 @@ page-review = Розбір
 page-result = Повернутися до підсумку
 page-counting = Рахую ймовірності…
 page-worth = Імовірність влучання: {$cell}. Найкраща клітинка: {$value}.
+page-phrases = Фрази
 page-rules = Правила
 page-swap = Поміняти поля місцями
 page-see-chat = Відповідь — у режимі чату.

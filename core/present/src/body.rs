@@ -37,6 +37,8 @@ pub struct Body {
     pub celebrates: bool,
     /// The open challenge that the message announces, if any.
     pub offer: Option<Offer>,
+    /// The game whose players talk, if the message brings or confirms a phrase in private.
+    pub talk: Option<GameId>,
     /// The finished part of a computation in per cent, if this only reports its progress. The platform then updates the message until the
     /// result is there.
     pub progress: Option<u8>,

@@ -95,15 +95,15 @@ fn phrases_by_suitability(game: &Game, side: Side) -> Vec<&'static Phrase> {
 /// The ids of the phrases that suit the last events, seen from this side.
 fn suitable_phrases(game: &Game, side: Side) -> &'static [&'static str] {
     if game.is_over() {
-        return &["gg", "bravo", "thanks"];
+        return &["gg", "bravo", "thanks", "wow"];
     }
     if !game.public().phase.is_fighting() {
         return &["hello", "luck", "fun"];
     }
     let sank = recent_sinkings(game);
     match (sank[side], sank[!side]) {
-        (_, true) => &["nice", "ouch", "wow"],
-        (true, false) => &["close", "lucky", "sorry"],
+        (_, true) => &["nice", "ouch", "wow", "think"],
+        (true, false) => &["close", "lucky", "sorry", "luck"],
         (false, false) => &[],
     }
 }
@@ -142,6 +142,22 @@ const OFFERED_DURING_GAME: usize = 3;
 /// The number of phrases offered after the game.
 const OFFERED_AFTER_GAME: usize = 2;
 
+/// The number of phrases offered on a page.
+const OFFERED_ON_PAGE: usize = 4;
+
+/// The phrases for this side's page, each with id, emoji and text: after the end, and while the last shots have sunk a ship; none in a game
+/// with a computer.
+pub fn page_phrases(game: &Game, side: Side, locale: Locale) -> Vec<(&'static str, &'static str, String)> {
+    let is_occasion = || game.is_over() || game.public().phase.is_fighting() && recent_sinkings(game).iter().any(|sank| *sank);
+    let most = if is_between_people(game) && is_occasion() { OFFERED_ON_PAGE } else { 0 };
+    let suitable = phrases_by_suitability(game, side).into_iter().take(most);
+    suitable.map(|saying| (saying.id, saying.sign, saying.words(locale))).collect()
+}
+
+fn is_between_people(game: &Game) -> bool {
+    game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()))
+}
+
 /// Adds buttons with suitable phrases to those of this side's private message, if a ship was sunk or the game ended in the events
 /// `from..to`, both players are people, and the reader receives phrases. Pressing a button sends the phrase.
 pub(super) fn with_phrases(
@@ -151,11 +167,10 @@ pub(super) fn with_phrases(
     keys: Vec<Vec<Key>>,
     (phrases, locale): (PhraseSetting, Locale),
 ) -> Vec<Vec<Key>> {
-    let of_people = game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()));
     let ended = |event: &Event| matches!(event, Event::Ended { .. });
     let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking_sides(&report).is_empty());
     let is_occasion = phrases == PhraseSetting::On
-        && of_people
+        && is_between_people(game)
         && game.events_between(from, to).iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
     if !is_occasion {
         return keys;
@@ -191,7 +206,7 @@ pub fn unknown(game: &Game, side: Side, typed: &str, locale: Locale) -> (Line, V
 /// The confirmation for the sender of a phrase.
 pub fn confirmation(game: &Game, side: Side, saying: &Phrase, locale: Locale) -> Body {
     let text = Line::new("say-done").text("name", game.public().name(!side)).text("value", saying.label(locale)).phrase(locale);
-    Body { text, keys: vec![vec![more_button(game.id(), locale)]], ..Body::default() }
+    Body { text, keys: vec![vec![more_button(game.id(), locale)]], talk: Some(game.id()), ..Body::default() }
 }
 
 /// The button that lists the phrases.
@@ -209,5 +224,6 @@ pub fn private_message(said: &SentPhrase, locale: Locale) -> Body {
     };
     let hush = said.to.is_none().then(|| Key::for_command("key-hush", "say off", locale));
     let keys = vec![[more_button(said.game, locale)].into_iter().chain(hush).collect()];
-    Body { text: line.phrase(locale), keys, ..Body::default() }
+    let talk = said.to.is_none().then_some(said.game);
+    Body { text: line.phrase(locale), keys, talk, ..Body::default() }
 }

@@ -140,6 +140,7 @@ fn message_includes_all_its_parts() {
         public_text: None,
         celebrates: false,
         offer: None,
+        talk: None,
     };
     let payload = Payload::new(&message, &CommandIds::default());
     let mut whole = json!({

@@ -3,6 +3,7 @@
 import { Bar } from "/app/bar.js";
 import { Field, silhouettes } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
+import { Phrases } from "/app/phrases.js";
 import { word } from "/words.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -24,6 +25,7 @@ export class Battle {
     this.fleet = h("div", { class: "fleet" });
     this.log = h("ol", { class: "events" });
     this.keys = h("div", { class: "tools" });
+    this.phrases = new Phrases(app);
     this.element = h("div", { class: "battle" },
       this.bar.element, this.status, this.target.element, this.line, this.own.element, this.swap, this.fleet, this.keys, this.log);
   }
@@ -54,7 +56,8 @@ export class Battle {
     const latest = [true, false].map((own) => game.events.findLast((event) => event.own === own)).filter((event) => event !== undefined);
     fill(this.line, JSON.stringify([language, latest]), () => latest.map((event) => shot(game, event, "span")));
     fill(this.log, JSON.stringify([language, game.events]), () => [...game.events].reverse().map((event) => shot(game, event, "li")));
-    fill(this.keys, JSON.stringify([language, game.may, game.does, game.left, game.turn, this.asks]), () => this.decisions(game));
+    fill(this.keys, JSON.stringify([language, game.may, game.does, game.left, game.turn, this.asks]), () => [...this.decisions(game), this.phrases.element]);
+    this.phrases.update(game);
   }
 
   /** @param {GameState} game */

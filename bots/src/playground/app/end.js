@@ -4,6 +4,7 @@ import { Bar } from "/app/bar.js";
 import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
 import { offerCard } from "/app/home.js";
+import { Phrases } from "/app/phrases.js";
 import { word } from "/words.js";
 
 const HEADLINES = { won: "endWon", lost: "endLost", drawn: "endDrawn", finished: "endFinished" };
@@ -16,6 +17,7 @@ export class End {
     this.result = h("div", { class: "result" });
     this.target = new Field("target");
     this.own = new Field("own");
+    this.phrases = new Phrases(app);
     this.last = h("div", { class: "bottom" });
     const fields = h("div", { class: "fields" }, this.target.element, this.own.element);
     this.element = h("div", { class: "end" }, this.bar.element, this.result, fields, this.last);
@@ -36,11 +38,13 @@ export class End {
     this.own.show(game);
     const offer = app.offers.find(({ rematch, name }) => rematch && name === game.them);
     fill(this.last, JSON.stringify([language, game.game, offer]), () => [
+      this.phrases.element,
       app.isShared(game.game) ? key(word("pass"), "quiet", "pass", () => app.pass(`#game=${game.game}`)) : null,
       offer ? offerCard(app, offer) : key(word("rematch"), "main", "rematch", () => app.begin("rematch", { game: game.game })),
       game.events.length ? key(word("review"), "quiet", "review", () => app.open(game.game, "review")) : null,
       key(word("home"), "quiet", "toHome", () => app.open(null)),
     ]);
+    this.phrases.update(game);
   }
 }
 

@@ -61,6 +61,7 @@
  * @property {number[]} missing
  * @property {boolean} undo
  * @property {string[]} may
+ * @property {[string, string, string][]} phrases
  * @property {ShotEvent[]} events
  * @property {"won" | "lost" | "drawn" | "finished" | null} outcome
  * @property {{shots: number, hits: number, streak: number} | null} figures
@@ -91,6 +92,7 @@
  * @property {(code: string) => void} join accepts the challenge of this code, and opens its game
  * @property {(code: string | null, as?: "game" | "review") => void} open shows the game of this code or its review, or the home screen
  * @property {(code: string) => GameReview} review what is known of the review of this finished game; asks the server for it
+ * @property {(code: string) => string} phrase the phrase that a player of this game has just said; empty without one
  * @property {() => void} settings opens the settings
  * @property {(until: number | null) => string} clock the time left, as text
  * @property {(code: string) => (number | null)[]} chances the chances of a hint for this game; empty without one

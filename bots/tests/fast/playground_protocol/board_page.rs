@@ -1,6 +1,9 @@
 //! What the board page receives: the games that concern the person, after each change, and nothing that is hidden from them.
 
-use broadside::playground::game_list;
+use broadside::{
+    platform::{Address, Message, Platform},
+    playground::game_list,
+};
 use broadside_game::{
     Game,
     command::{Actor, Command},
@@ -18,7 +21,7 @@ use broadside_words::locale::Locale;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 
-use super::{ANNA, OLEG, World, say};
+use super::{ANNA, OLEG, World, outgoing, say, text_only};
 
 /// Rules of every kind of move, and the number of matches that are compared.
 const RULES: [(&str, u64); 7] = [
@@ -156,6 +159,50 @@ async fn review_is_for_the_players_of_a_finished_game() {
     assert_eq!(ready["percent"], Value::Null);
     assert_eq!(ready["worth"], json!([{"cell": 1, "chance": 125, "best": 500, "likeliest": [0, 2]}]));
     assert_eq!(asked(&world), 2, "once, and once more after the progress");
+}
+
+#[test]
+fn phrases_are_offered_after_a_sinking_and_at_the_end_of_a_game_between_people() {
+    let [anna, oleg] = [1, 2].map(|number| staged::seat(number, "").player);
+    let state = |guest: PlayerId, most: usize| {
+        let game = played([anna, guest], most);
+        json!(game_list(std::slice::from_ref(&game), anna, Locale::EN))["games"][0].clone()
+    };
+    let mut occasions = [0, 0];
+    for most in 0..60 {
+        let state = state(oleg, most);
+        let (events, phrases) = (state["events"].as_array().expect("shots"), state["phrases"].as_array().expect("phrases"));
+        if events.last().is_some_and(|event| event["outcome"] == "sunk") {
+            occasions[0] += 1;
+            assert_eq!(phrases.len(), 4, "after {most} moves");
+        } else if events.iter().all(|event| event["outcome"] != "sunk") {
+            occasions[1] += 1;
+            assert!(phrases.is_empty(), "after {most} moves: {phrases:?}");
+        }
+    }
+    assert!(occasions.iter().all(|count| *count > 0), "{occasions:?}");
+    let end = state(oleg, 20_000)["phrases"].clone();
+    assert_eq!((end.as_array().map(Vec::len), end[0].clone()), (Some(4), json!(["gg", "🤝", "Good game!"])));
+    assert_eq!(state(PlayerId::COMPUTER, 20_000)["phrases"], json!([]));
+}
+
+#[tokio::test]
+async fn phrase_comes_once_and_only_to_its_addressee() {
+    let world = World::new().await;
+    let (anna, oleg) = (player_of(&world, ANNA).await, player_of(&world, OLEG).await);
+    let (mut of_anna, _) = board_tab(&world, ANNA).await;
+    let (mut of_oleg, _) = board_tab(&world, OLEG).await;
+    let game = challenge(anna, Invitee::Anyone).id();
+    for _ in 0..2 {
+        let phrase = Message { talk: Some(game), ..text_only("Anna says: 👏 Nice shot!") };
+        world.playground.deliver(Address::Player(oleg), outgoing(phrase, "n1", None)).await.expect("panes take letters");
+    }
+    let entry = of_oleg.hear("post").await["entry"].clone();
+    assert_eq!((entry["talk"].clone(), entry["text"].clone()), (json!(game.to_string()), json!("Anna says: 👏 Nice shot!")));
+    for tab in [&mut of_anna, &mut of_oleg] {
+        tab.say(json!({"kind": "do", "id": "1", "verb": "say", "options": {"saying": "gg"}, "pane": "private"})).await;
+        tab.hear("done").await;
+    }
 }
 
 /// The largest sum of the page's files, in bytes.

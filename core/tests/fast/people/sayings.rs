@@ -6,7 +6,7 @@ use broadside_game::{Game, side::Side};
 use broadside_present::{
     game_context::GameContext,
     messages,
-    sayings::{PHRASES, PhraseSetting},
+    sayings::{self, PHRASES, PhraseSetting},
 };
 use broadside_service::{
     outbox::Address,
@@ -42,7 +42,9 @@ async fn phrase_goes_only_to_the_other_player() {
     assert_eq!(received_phrases(&rig, &oleg()), ["nice"; 8]);
     assert!(rig.posts.is_empty() && received_phrases(&rig, &anna()).is_empty());
     let Some(Notification::Said(said)) = rig.letters_to(&oleg()).last().copied().cloned() else { panic!("it was a phrase") };
-    assert_eq!((said.game, said.by.as_str(), said.to), (id, "Anna", None));
+    assert_eq!((said.game, said.by.as_str(), &said.to), (id, "Anna", &None));
+    let here = Phrase { to: Some("Kari".to_owned()), ..said.clone() };
+    assert_eq!([said, here].map(|said| sayings::private_message(&said, Locale::EN).talk), [Some(id), None]);
     assert!(!rig.game(id).await.is_over(), "the game knows nothing of it");
 }
 
