@@ -203,6 +203,8 @@ pub struct Outgoing {
     pub nonce: String,
     /// Whether nothing follows, because the game is over: then older boards lose their buttons on every platform.
     pub is_last: bool,
+    /// The game that the message shows, with the number of its events so far; `None` if it shows no game.
+    pub game: Option<(GameId, u32)>,
     /// Permission to send it.
     pub permit: SendPermit,
 }
@@ -211,7 +213,7 @@ impl Outgoing {
     /// A new message without a current board that notifies no one.
     pub fn new(message: Message, nonce: String) -> Self {
         let (mode, pings, permit) = (DeliveryMode::New, PingTarget::None, SendPermit::unlimited());
-        Self { message, current_board: None, recap: String::new(), mode, pings, reply: None, nonce, is_last: false, permit }
+        Self { message, current_board: None, recap: String::new(), mode, pings, reply: None, nonce, is_last: false, game: None, permit }
     }
 
     /// The message that replaces `at`: the current board keeps the recap above the new lines, any other message has only the new

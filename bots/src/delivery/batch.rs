@@ -193,6 +193,7 @@ impl Batch {
             reply: self.message.reply.clone(),
             nonce: self.nonce(),
             is_last,
+            game: self.message.subject.game().map(|game| (game, self.message.to)),
             permit: delivery.permit(self.partition, self.epoch),
         };
         tracing::debug!(subject = %self.message.subject, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");

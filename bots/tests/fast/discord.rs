@@ -17,8 +17,9 @@ use std::time::Duration;
 use broadside::{
     ask::Answer,
     message_ref::MessageRef,
-    platform::{Address, DeliveryError, DeliveryMode, Message, Platform},
+    platform::{Address, DeliveryError, DeliveryMode, Message, Outgoing, Platform},
 };
+use broadside_game::ids::GameId;
 use broadside_service::request::{Key, Place, Press, RequestInput};
 use broadside_sim::discord::{ATTACH, Action, DiscordSim, EMBED, Entry, SEND, VIEW};
 use serde_json::{Value, json};
@@ -246,6 +247,38 @@ async fn press_edits_the_message_it_is_on() {
     let newer = rig.discord.deliver(to, outgoing).await.expect("it is said");
     assert_ne!(newer, posted);
     assert_eq!(edits(&rig) - before, 1, "the old board is retired once");
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn news_are_shown_on_the_private_message_of_the_last_move() {
+    let mut rig = Rig::start().await;
+    let (game, to_room, to_anna) = (GameId::new(0, 1), rig.to_room(), rig.to_anna());
+    let posted = rig.fresh(to_room, board("Fire!", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    let (_, asked) = rig.slash("ready", &[]).await;
+    let reply = asked.answer(Answer::Delivery);
+    let oldest = rig.fresh(to_anna, board("Your field.", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is whispered");
+    let (handle, asked) = rig.slash("field", &[]).await;
+    asked.answer(Answer::private(board("Your field.", &["ABCDEF 1 fire Б8"])));
+    let newest = handle.answer().await.message.expect("it is a message");
+    let (_, asked) = rig.press(newest, "ABCDEF 1 fire Б8").await;
+    let reply = asked.answer(Answer::RoomDelivery);
+    let shot = rig.outgoing(board("Anna: miss.", &[]), DeliveryMode::InPlace, Some(&posted), Some(reply));
+    rig.discord.deliver(to_room, Outgoing { game: Some((game, 7)), ..shot }).await.expect("the room reads it");
+
+    for (events, shown_on) in [(7, message_of(&oldest)), (8, newest)] {
+        let news = rig.outgoing(board("Computer: miss.", &[]), DeliveryMode::InPlace, Some(&oldest), None);
+        rig.discord.deliver(to_anna, Outgoing { game: Some((game, events)), ..news }).await.expect("she reads it");
+        assert_eq!((rig.last().message, seen(&rig.last())), (Some(shown_on), (Action::Amended, true, "Computer: miss.")), "{events}");
+    }
+    // An answer to a later request is newer than that message.
+    let (_, asked) = rig.slash("ready", &[]).await;
+    let reply = asked.answer(Answer::Delivery);
+    let answer = rig.outgoing(board("Your field.", &[]), DeliveryMode::New, None, Some(reply));
+    let later = rig.discord.deliver(to_anna, Outgoing { game: Some((game, 9)), ..answer }).await.expect("it is whispered");
+    let news = rig.outgoing(board("Computer: hit.", &[]), DeliveryMode::InPlace, Some(&later), None);
+    let now = rig.discord.deliver(to_anna, Outgoing { game: Some((game, 10)), ..news }).await.expect("she reads it");
+    assert_eq!(now, later);
     rig.end().await;
 }
 

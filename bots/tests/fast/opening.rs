@@ -142,6 +142,11 @@ async fn discord_picker_in_a_channel_shows_the_result_of_the_shot_and_the_next_s
     assert!(missed.content.contains("C3 — miss") && !missed.content.contains("A1"), "{missed}");
     let fires = |id: &str| id.contains(" fire ") || id.contains(" aim");
     assert!(!missed.buttons().iter().any(|button| fires(&button.custom_id)), "it is Oleg's turn: {missed}");
+
+    sim.entry_from(0, |entry| entry.place == Some(room) && !entry.ephemeral && entry.content.contains(": C3 — miss")).await;
+    sim.slash(oleg, room, "fire", &[("cell", "A1")]).answer().await;
+    let has_news = |message: &discord::Message| message.id == alone && message.content.contains(": A1 — hit");
+    sim.wait_until(|world| world.messages(room).into_iter().any(has_news)).await;
     stage.end().await;
 }
 
