@@ -58,6 +58,29 @@ async fn many_players_begin_games_in_one_room_at_once() {
 }
 
 #[tokio::test]
+async fn pressing_play_the_computer_again_opens_the_game_that_it_started() {
+    let mut world = World::new();
+    let press = |world: &mut World, says: &str| world.request(anna(), Place::Room(ROOM), RequestInput::Press(says.to_owned()));
+    let burst = ["battle computer"; 3].map(|says| press(&mut world, says));
+    let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
+    let begun = replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count();
+    let shown = replies.iter().filter(|reply| matches!(reply, Reply::Private(_))).count();
+    assert_eq!((begun, shown), (1, 2), "{replies:?}");
+    world.collect().await;
+    let id = world.newest();
+
+    let later = press(&mut world, "battle computer");
+    assert!(matches!(world.handle(&later).await, Reply::Private(body) if body.scene.is_some()), "her field");
+    let own: Vec<_> = world.service.games_for(anna().id, ROOM).await.expect("memory answers").iter().map(|game| game.id()).collect();
+    assert_eq!(own, [id]);
+    let other = press(&mut world, "battle navigator");
+    assert!(matches!(world.handle(&other).await, Reply::Committed(_)), "another opponent");
+    let typed = world.say(anna(), Place::Room(ROOM), "battle computer").await;
+    assert!(matches!(typed, Reply::Committed(_)), "a command starts another game");
+    assert_eq!(world.service.games_for(anna().id, ROOM).await.expect("memory answers").len(), 3);
+}
+
+#[tokio::test]
 async fn finished_game_frees_its_slot_at_once() {
     let mut world = World::new();
     for _ in 0..20 {

@@ -8,6 +8,7 @@ use broadside_game::{
     ids::{GameId, PlayerId, RoomId},
     layout::Layout,
     ruleset::Ruleset,
+    side::Side,
     view::Seat,
 };
 use broadside_gunner::{
@@ -17,7 +18,7 @@ use broadside_gunner::{
 use broadside_present::{
     body::Body,
     commands::battle::{ChallengeRequest, OpponentChoice},
-    opponents,
+    messages, opponents,
 };
 use broadside_store::store::Partition;
 use broadside_words::{
@@ -33,11 +34,12 @@ use super::{
         games,
         people::{admission, careers},
         record_set::RecordSet,
+        records::Versioned,
         request::Mention,
         thinking,
     },
     Context, HandlerError, Place, Records, Reply, Request,
-    caller::Caller,
+    caller::{Caller, account_of},
     kids_mode,
     new_game::{commit_game, load_for_new_game},
     quotas,
@@ -70,6 +72,21 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
     let place = place_of_challenge(loaded, caller, challenge).await?;
     admission::check_invitation(loaded, caller.by.id, &invitee, place.room()).await?;
     quotas::admit_challenge(context, caller.by.id, &invitee)?;
+    let mut origin_word = caller.id.0.to_string();
+    if let (true, Some(computer), Some(room)) = (caller.is_press(), computer, place.room()) {
+        let opponent = PlayerId::computer(computer.number);
+        let own = games::load_all(&context.records, &account_of(&context.records, caller).await?.games()).await?;
+        let is_started = |own: &&Versioned<Game>| own.stored.remembers(caller.id) || is_same(&own.record, caller, opponent, room, &rules);
+        if let Some(started) = own.iter().find(is_started) {
+            return Ok(match started.stored.remembers(caller.id) {
+                true => Reply::Committed(caller.origin.visibility),
+                false => Reply::Private(messages::private_message(&started.record, 0, 0, Side::A, locale)),
+            });
+        }
+        // The same for simultaneous presses, so that they start one game, and another once that is over.
+        let (known, by): (Vec<GameId>, _) = (own.iter().map(|own| own.record.id()).collect(), caller.by.id);
+        origin_word = format!("{by} {opponent} {room:?} {:?} {} {known:?}", challenge.rules, challenge.also);
+    }
     let host = caller.seat();
     let habits = careers::habits_of(loaded, host.player, rules.size, computer).await;
     let make = |id: GameId| {
@@ -78,11 +95,18 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
         thinking::apply_join(context, &habits, &game, computer_seat(computer, locale), None)
     };
     let partition = partition_of_challenge(caller, place.room());
-    let reply = commit_game(context, caller, loaded, partition, &caller.id.0.to_string(), &make).await?;
+    let reply = commit_game(context, caller, loaded, partition, &origin_word, &make).await?;
     if place == caller.place {
         return Ok(reply);
     }
     Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
+}
+
+/// Whether this is the caller's own game under way in this room, against this computer opponent and by these rules.
+fn is_same(game: &Game, caller: &Caller<'_>, opponent: PlayerId, room: RoomId, rules: &Ruleset) -> bool {
+    let view = game.public();
+    let sides = (view.side_of(caller.by.id), view.side_of(opponent));
+    !game.is_over() && sides == (Some(Side::A), Some(Side::B)) && game.rooms().contains(&room) && game.rules() == rules
 }
 
 /// Loads the records that the checks of a challenge read, and the game that a retry finds.
