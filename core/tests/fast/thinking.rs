@@ -18,7 +18,7 @@ use broadside_service::{
 };
 use broadside_testkit::{
     test_service,
-    world::{World, anna, refused},
+    world::{World, anna, commands, refused},
 };
 use broadside_words::locale::Locale;
 
@@ -60,6 +60,18 @@ fn moved(game: &Game, side: Side) -> usize {
 
 fn phase(view: &PublicView) -> bool {
     view.awaits(Side::A) || matches!(view.phase, Phase::Over(_))
+}
+
+#[tokio::test]
+async fn board_requested_while_the_computer_thinks_has_no_buttons_for_a_shot() {
+    let (mut world, _) = asked("battle computer first=host").await;
+    for is_thinking in [true, false] {
+        let Reply::Public(board) = world.say(anna(), Place::Private, "board").await else { panic!("the board is for all") };
+        let aims = commands(&board.keys).iter().any(|command| command.contains(" aim"));
+        assert_eq!(aims, !is_thinking, "{:?}", board.keys);
+        world.advance(4);
+        world.wake().await;
+    }
 }
 
 #[tokio::test]

@@ -1,10 +1,10 @@
 //! `board`: shows the public board, or the last shot as an animation.
 
-use broadside_present::{messages, motion};
+use broadside_present::{keys::with_own_field_button, messages, motion};
 use broadside_words::line::Line;
 
 use super::{
-    super::tournaments,
+    super::{pace::active_computer, tournaments},
     Context, HandlerError, Reply,
     caller::Caller,
     quotas,
@@ -14,7 +14,13 @@ use super::{
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
     let game_context = tournaments::game_context(&context.records, &game, caller.locale()).await?;
-    Ok(Reply::Public(messages::post(&game, 0, 0, game_context)))
+    let mut body = messages::post(&game, 0, 0, game_context);
+    // The computer answers below the current board; buttons for a shot would be out of date here a moment later.
+    let view = game.public();
+    if active_computer(&game).is_some_and(|(side, _)| view.awaits(side)) && !view.is_between_computers() {
+        body.keys = with_own_field_button(&game, Vec::new(), caller.locale());
+    }
+    Ok(Reply::Public(body))
 }
 
 pub(super) async fn show_last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
