@@ -1,6 +1,8 @@
 //! Turns reports into lines. The lines of a report refer to the board before it, and are followed by its consequences, which
 //! the view computes. Uses public information only.
 
+use std::{collections::BTreeMap, sync::LazyLock};
+
 use broadside_game::{
     cell::Cell,
     report::{ChosenBy, Debt, DutchmanReport, DyingShot, NextTurn, Outcome, Report, VesselMove},
@@ -12,7 +14,11 @@ use broadside_game::{
     turns::FollowUp,
     view::{Phase, PlacedPiece, PublicView},
 };
-use broadside_words::line::Line;
+use broadside_words::{
+    line::Line,
+    locale::Locale,
+    phrase::{source, texts},
+};
 
 /// The shots of a report except dying shots, in order: shooter, cell, outcome. In a salvo, side A's shots come first.
 pub(super) fn shots(report: &Report) -> Vec<(Side, Cell, &Outcome)> {
@@ -222,52 +228,13 @@ impl Reporter {
     }
 }
 
-/// The id of the message with the same content that addresses the side it is about as "you".
+/// The id of the message with the same content that addresses the side it is about as "you", if there is one: the same with `you-`.
 pub(super) fn second_person_id(id: &'static str) -> &'static str {
-    match id {
-        "shot-miss" => "you-shot-miss",
-        "shot-hit" => "you-shot-hit",
-        "shot-sunk" => "you-shot-sunk",
-        "shot-mine" => "you-shot-mine",
-        "shot-sweeper" => "you-shot-sweeper",
-        "answered-miss" => "you-answered-miss",
-        "answered-hit" => "you-answered-hit",
-        "answered-sunk" => "you-answered-sunk",
-        "volley" => "you-volley",
-        "volley-none" => "you-volley-none",
-        "mine-skips" => "you-mine-skips",
-        "misses-turn" => "you-misses-turn",
-        "misses-salvo" => "you-misses-salvo",
-        "lapsed" => "you-lapsed",
-        "hinted" => "you-hinted",
-        "lapsed-salvo" => "you-lapsed-salvo",
-        "challenge-anyone" => "you-challenge-anyone",
-        "challenge-to" => "you-challenge-to",
-        "challenge-met" => "you-challenge-met",
-        "rematch-begins" => "you-rematch-begins",
-        "challenge-computer" => "you-challenge-computer",
-        "draw-offered" => "you-draw-offered",
-        "began-sea" => "you-began-sea",
-        "mine-takes-nothing" => "you-mine-takes-nothing",
-        "sweeper-takes-nothing" => "you-sweeper-takes-nothing",
-        "dying-none" => "you-dying-none",
-        "dying-miss" => "you-dying-miss",
-        "dying-hit" => "you-dying-hit",
-        "dying-sunk" => "you-dying-sunk",
-        "dying-mine" => "you-dying-mine",
-        "dying-sweeper" => "you-dying-sweeper",
-        "given-cell" => "you-given-cell",
-        "given-cell-late" => "you-given-cell-late",
-        "given-mine" => "you-given-mine",
-        "given-mine-late" => "you-given-mine-late",
-        "stayed" => "you-stayed",
-        "stayed-late" => "you-stayed-late",
-        "moved" => "you-moved",
-        "sailed" => "you-sailed",
-        "ended-withdrawn-by" => "ended-you-withdrew",
-        "ended-unanswered" => "ended-you-unanswered",
-        id => id,
-    }
+    static IDS: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {
+        let ids = texts(source(Locale::EN)).map(|(id, _)| id);
+        ids.filter_map(|id| Some((id.strip_prefix("you-")?, id))).collect()
+    });
+    IDS.get(id).copied().unwrap_or(id)
 }
 
 /// The line about an effect of a move in the table game.
