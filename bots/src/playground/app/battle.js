@@ -3,6 +3,7 @@
 import { Bar } from "/app/bar.js";
 import { Field, silhouettes } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
+import { passKey } from "/app/people.js";
 import { Phrases } from "/app/phrases.js";
 import { word } from "/words.js";
 
@@ -67,7 +68,7 @@ export class Battle {
     if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
     const draw = game.may.includes("agree") ? key(word("agree"), "main", "agreeDraw", act("draw")) : null;
     const hint = game.may.includes("hint") ? key(word("hintKey"), "quiet", "hint", act("hint")) : null;
-    const pass = !game.turn && app.isShared(game.game) ? key(word("pass"), "main", "pass", () => app.pass(`#game=${game.game}`)) : null;
+    const pass = game.turn ? null : passKey(app, game.game);
     if (game.does !== "plan" || !game.turn) return [pass, draw, hint];
     const fire = (label, kind, options) => key(label, kind, "salvo", act("salvo", options));
     if (game.left === 0) return [fire(word("salvoFire"), "main", {}), draw];

@@ -4,6 +4,7 @@ import { Bar } from "/app/bar.js";
 import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
 import { offerCard } from "/app/home.js";
+import { passKey } from "/app/people.js";
 import { Phrases } from "/app/phrases.js";
 import { word } from "/words.js";
 
@@ -39,7 +40,7 @@ export class End {
     const offer = app.offers.find(({ rematch, name }) => rematch && name === game.them);
     fill(this.last, JSON.stringify([language, game.game, offer]), () => [
       this.phrases.element,
-      app.isShared(game.game) ? key(word("pass"), "quiet", "pass", () => app.pass(`#game=${game.game}`)) : null,
+      passKey(app, game.game, "quiet"),
       offer ? offerCard(app, offer) : key(word("rematch"), "main", "rematch", () => app.begin("rematch", { game: game.game })),
       game.events.length ? key(word("review"), "quiet", "review", () => app.open(game.game, "review")) : null,
       key(word("home"), "quiet", "toHome", () => app.open(null)),

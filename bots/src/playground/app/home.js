@@ -2,7 +2,7 @@
 
 import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
-import { otherPerson } from "/app/together.js";
+import { otherPerson } from "/app/people.js";
 import { word } from "/words.js";
 
 /** @typedef {import("./types.js").App} App */

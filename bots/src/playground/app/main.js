@@ -2,7 +2,7 @@
 
 import { LANGUAGES } from "/languages.js";
 import { Cues } from "/cues.js";
-import { browserLocale, speak, word } from "/words.js";
+import { speak, word } from "/words.js";
 import { h, key } from "/app/dom.js";
 import { Link } from "/app/link.js";
 import { Home } from "/app/home.js";
@@ -12,7 +12,7 @@ import { Battle, OUTCOMES } from "/app/battle.js";
 import { End } from "/app/end.js";
 import { Review } from "/app/review.js";
 import { Settings } from "/app/settings.js";
-import { addPerson, curtain, isCurtainDown, passDevice } from "/app/together.js";
+import { addPerson, currentPerson, curtain, followOtherTabs, isCurtainDown, isShared, passDevice, setShared } from "/app/people.js";
 
 const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, over: End, review: Review };
 
@@ -24,18 +24,9 @@ const NOTICE = 6000;
 
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** A value of this browser, made once. The chat view uses the same ones, so that both show the same person. */
-function stored(name, make) {
-  const value = localStorage.getItem(name) ?? make();
-  if (value !== null) localStorage.setItem(name, value);
-  return value;
-}
-
-const randomSecret = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 class Page {
   constructor() {
-    this.me = { secret: stored("secret", randomSecret), name: stored("name", () => null), locale: stored("locale", browserLocale) };
+    this.me = currentPerson();
     /** @type {import("./types.js").GameState[]} */
     this.games = [];
     /** @type {import("./types.js").OpenOffer[]} */
@@ -85,22 +76,17 @@ class Page {
     return this.link.request({ kind: "do", verb, options, pane });
   }
 
-  begin(verb, options, pane = "private", shares = this.isShared(options.game)) {
+  begin(verb, options, pane = "private", shares = isShared(options.game)) {
     if (this.act(verb, options, pane)) Object.assign(this, { before: new Set(this.games.map(({ game }) => game)), shares });
   }
 
   /** Challenges anyone, or the other person at this device. One open challenge is enough: it is shown again. */
   invite(rules, shares) {
-    if (shares) addPerson(randomSecret());
+    if (shares) addPerson();
     const open = this.games.find(({ phase, them }) => phase === "open" && them === null);
     if (!open) return this.begin("battle", { against: "anyone", rules }, "room", shares);
-    localStorage.setItem("shared", shares ? open.game : "");
+    setShared(open.game, shares);
     return this.open(open.game);
-  }
-
-  /** Whether two people play this game at this device. */
-  isShared(code) {
-    return code !== undefined && localStorage.getItem("shared") === code;
   }
 
   /** Passes the device on, once all requests are acknowledged. */
@@ -156,7 +142,7 @@ class Page {
     Object.assign(this, { games, offers, loaded: true, ahead: Date.now() - now });
     const fresh = games.find(({ game }) => game === this.joining || (this.before !== null && !this.before.has(game)));
     if (fresh) {
-      if (this.shares) localStorage.setItem("shared", fresh.game);
+      if (this.shares) setShared(fresh.game, true);
       [this.before, this.joining] = [null, null];
       this.open(fresh.game);
     } else this.show();
@@ -348,9 +334,6 @@ class Page {
   }
 }
 
-// Another tab of this browser has changed the person, or passes the device on.
-window.addEventListener("storage", ({ key: name }) => {
-  if (name === null || name === "secret" || name === "curtain") location.reload();
-});
+followOtherTabs();
 if (isCurtainDown()) new Page().cover();
 else new Page().start();

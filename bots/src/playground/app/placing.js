@@ -3,6 +3,7 @@
 import { Bar } from "/app/bar.js";
 import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
+import { passKey } from "/app/people.js";
 import { word } from "/words.js";
 
 export class Placing {
@@ -35,7 +36,7 @@ export class Placing {
     ] : []));
     fill(this.last, JSON.stringify([document.documentElement.lang, game.does, game.missing.length]), () => {
       if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
-      if (!lays) return app.isShared(game.game) ? [key(word("pass"), "main", "pass", () => app.pass(`#game=${game.game}`))] : [];
+      if (!lays) return [passKey(app, game.game)];
       return game.missing.length === 0 ? [key(word("ready"), "main", "ready", act("ready"))] : [];
     });
   }

@@ -87,7 +87,6 @@
  * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => void} begin sends a command that makes a
  *   game, and opens that game once it is there
  * @property {(rules: string, shares: boolean) => void} invite makes an open challenge, for the other person at this device if `shares`
- * @property {(code: string) => boolean} isShared whether two people play this game at this device
  * @property {(hash: string) => void} pass passes the device on to the other person, who sees the page at this hash
  * @property {(code: string) => void} join accepts the challenge of this code, and opens its game
  * @property {(code: string | null, as?: "game" | "review") => void} open shows the game of this code or its review, or the home screen

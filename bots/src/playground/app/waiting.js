@@ -1,6 +1,7 @@
 // The waiting room of an open challenge: the link, the code, and the way to withdraw it.
 
 import { h, key } from "/app/dom.js";
+import { passKey } from "/app/people.js";
 import { word } from "/words.js";
 
 export class Waiting {
@@ -16,6 +17,7 @@ export class Waiting {
     this.headline = them === null ? word("waitFriend") : word("waitingFor", them);
     if (this.shown === `${game} ${this.headline}`) return;
     this.shown = `${game} ${this.headline}`;
+    const pass = passKey(app, game, "main", "join");
     const link = `${location.origin}/#join=${game}`;
     const copy = key(word("invite"), "main", "copy", () => {
       const field = /** @type {HTMLInputElement} */ (this.element.querySelector("#invitation"));
@@ -35,7 +37,7 @@ export class Waiting {
       h("section", { class: "card" },
         h("h2", { text: this.headline }),
         h("p", { class: "soft", text: rules }),
-        ...(app.isShared(game) ? [key(word("pass"), "main", "pass", () => app.pass(`#join=${game}`))] : rematch ? [] : invitation),
+        ...(pass ? [pass] : rematch ? [] : invitation),
         h("div", { class: "waves", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
         key(word("cancel"), "danger", "cancel", () => app.act("resign", { game }))));
   }

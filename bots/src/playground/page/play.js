@@ -1,29 +1,16 @@
 // The chat view: sends the person's requests and shows the answers.
 
 import { Link } from "/app/link.js";
+import { currentPerson, followOtherTabs, isCurtainDown } from "/app/people.js";
 import { Cues } from "./cues.js";
 import { Line } from "./line.js";
 import { Offers } from "./offers.js";
 import { Pane, Stage, plain, render } from "./panes.js";
-import { browserLocale, offerLanguages, speak, word } from "./words.js";
+import { offerLanguages, speak, word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
-// The browser identifies the person, so that the games are still there after the page is closed.
-const kept = (name, make) => {
-  const value = localStorage.getItem(name) ?? make();
-  if (value !== null) localStorage.setItem(name, value);
-  return value;
-};
-const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-const newSecret = () => hex(crypto.getRandomValues(new Uint8Array(16)));
-
-const me = {
-  secret: kept("secret", newSecret),
-  name: kept("name", () => null),
-  locale: kept("locale", browserLocale),
-};
+const me = currentPerson();
 
 let questions = 0;
 let lastPane = "room";
@@ -301,10 +288,7 @@ byId("locale").addEventListener("change", (event) => {
 });
 
 window.addEventListener("resize", () => stage.refit());
-// Another tab of this browser has changed the person, or passes the device on.
-window.addEventListener("storage", ({ key }) => {
-  if (key === null || key === "secret" || key === "curtain") location.reload();
-});
+followOtherTabs();
 
 // Keeps keys above the command line, whose height varies.
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
@@ -314,7 +298,7 @@ speak(me.locale);
 byId("locale").value = me.locale;
 simplify();
 // While the device is passed on, the board page has the curtain.
-if (localStorage.getItem("curtain") === "down") location.replace("/");
+if (isCurtainDown()) location.replace("/");
 else {
   tellLink(word("joining"));
   link.connect();

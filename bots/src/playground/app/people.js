@@ -1,0 +1,101 @@
+// The people of this browser: the one who has the page, and at most one more at the same device, with a curtain between the two.
+// Passing the device on reloads the page, so that it keeps nothing of the first person, and the page is not connected while the curtain
+// is down. All tabs of a browser change together.
+
+import { h, key } from "/app/dom.js";
+import { browserLocale, word } from "/words.js";
+
+/** @typedef {{secret: string, name: string | null}} Person */
+
+const randomSecret = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** A value of this browser, made once. */
+function stored(name, make) {
+  const value = localStorage.getItem(name) ?? make();
+  localStorage.setItem(name, value);
+  return value;
+}
+
+/**
+ * The person who has the page. The browser identifies them, so that the games are still there after the page is closed.
+ * @returns {Person & {locale: string}}
+ */
+export function currentPerson() {
+  return { secret: stored("secret", randomSecret), name: localStorage.getItem("name"), locale: stored("locale", browserLocale) };
+}
+
+/**
+ * The person at this device who does not have the page.
+ * @returns {Person | null} null if one person plays here
+ */
+export const otherPerson = () => JSON.parse(localStorage.getItem("mate") ?? "null");
+
+/** Adds a second person, unless there is one. */
+export function addPerson() {
+  if (otherPerson() === null) localStorage.setItem("mate", JSON.stringify({ secret: randomSecret(), name: null }));
+}
+
+/**
+ * Whether two people play this game at this device.
+ * @param {string | undefined} game
+ */
+export const isShared = (game) => game !== undefined && localStorage.getItem("shared") === game;
+
+/**
+ * Notes whether two people play this game at this device; it is about one game at a time.
+ * @param {string} game
+ * @param {boolean} shares
+ */
+export const setShared = (game, shares) => localStorage.setItem("shared", shares ? game : "");
+
+/**
+ * Passes the device on to the other person, behind the curtain.
+ * @param {Person} me
+ * @param {string} hash the end of the address that the page opens for them
+ */
+export function passDevice({ secret, name }, hash) {
+  const other = otherPerson();
+  if (other === null) return;
+  localStorage.setItem("curtain", "down");
+  localStorage.setItem("mate", JSON.stringify({ secret, name }));
+  if (other.name === null) localStorage.removeItem("name");
+  else localStorage.setItem("name", other.name);
+  localStorage.setItem("secret", other.secret);
+  history.replaceState(null, "", `/${hash}`);
+  location.reload();
+}
+
+/**
+ * The key that passes the device on in a game of two people at this device; null in other games.
+ * @param {import("./types.js").App} app
+ * @param {string} game
+ * @param {"main" | "quiet"} kind
+ * @param {"game" | "join"} opens what the page does for the other person: it opens the game, or accepts the challenge
+ */
+export function passKey(app, game, kind = "main", opens = "game") {
+  return isShared(game) ? key(word("pass"), kind, "pass", () => app.pass(`#${opens}=${game}`)) : null;
+}
+
+export const isCurtainDown = () => localStorage.getItem("curtain") === "down";
+
+/** Reloads the page when another tab of this browser changes the person or lowers or lifts the curtain. */
+export function followOtherTabs() {
+  window.addEventListener("storage", ({ key: name }) => {
+    if (name === null || name === "secret" || name === "curtain") location.reload();
+  });
+}
+
+/**
+ * What the page shows while the curtain is down: whom the device is for, and the key that they press.
+ * @param {string | null} name
+ * @param {() => void} lift
+ */
+export function curtain(name, lift) {
+  const raise = () => {
+    localStorage.removeItem("curtain");
+    lift();
+  };
+  return h("div", { class: "curtain" },
+    h("p", { id: "hand", text: name === null ? word("handOver") : word("handTo", name) }),
+    key(name === null ? word("lift") : word("liftAs", name), "main", "lift", raise));
+}
