@@ -86,6 +86,15 @@ export class Battle {
 }
 
 /**
+ * A shot in words.
+ * @param {GameState} game
+ * @param {import("./types.js").ShotEvent} event
+ */
+export function shotText(game, { own, cell, outcome }) {
+  return `${own ? word("you") : game.them}: ${game.names[cell]} ${word(OUTCOMES[outcome])}`;
+}
+
+/**
  * @param {GameState} game
  * @param {import("./types.js").ShotEvent} event
  * @param {string} tag

@@ -6,7 +6,7 @@ import { fill, h, key } from "/app/dom.js";
 import { offerCard } from "/app/home.js";
 import { passKey } from "/app/people.js";
 import { Phrases } from "/app/phrases.js";
-import { word } from "/words.js";
+import { percentage, word } from "/words.js";
 
 const HEADLINES = { won: "endWon", lost: "endLost", drawn: "endDrawn", finished: "endFinished" };
 
@@ -32,7 +32,7 @@ export class End {
     this.headline = word(HEADLINES[game.outcome ?? "finished"]);
     fill(this.result, JSON.stringify([language, game.outcome, game.figures]), () => [
       h("h2", { text: this.headline }),
-      ...(game.figures?.shots ? [h("p", { class: "figures", text: figures(game.figures, language) })] : []),
+      ...(game.figures?.shots ? [h("p", { class: "figures", text: figures(game.figures) })] : []),
     ]);
     this.result.dataset.outcome = game.outcome ?? "";
     this.target.show(game);
@@ -50,7 +50,6 @@ export class End {
 }
 
 /** The figures of the player in one line. */
-function figures({ shots, hits, streak }, language) {
-  const part = new Intl.NumberFormat(language, { style: "percent" }).format(hits / shots);
-  return [word("endShots", shots), word("endHits", part), word("endStreak", streak)].join(" · ");
+function figures({ shots, hits, streak }) {
+  return [word("endShots", shots), word("endHits", percentage(hits / shots)), word("endStreak", streak)].join(" · ");
 }

@@ -8,7 +8,7 @@ import { Link } from "/app/link.js";
 import { Home } from "/app/home.js";
 import { Waiting } from "/app/waiting.js";
 import { Placing } from "/app/placing.js";
-import { Battle, OUTCOMES } from "/app/battle.js";
+import { Battle, shotText } from "/app/battle.js";
 import { End } from "/app/end.js";
 import { Review } from "/app/review.js";
 import { Settings } from "/app/settings.js";
@@ -277,14 +277,9 @@ class Page {
   /** Tells screen readers of new shots and of whose turn it is, once each. A review announces its shots itself. */
   say(game) {
     if (this.screen instanceof Review) return;
-    const news = game ? [...game.events.slice(-2).map((event) => this.shot(game, event)), this.screen.headline ?? ""].join(". ") : "";
+    const news = game ? [...game.events.slice(-2).map((event) => shotText(game, event)), this.screen.headline ?? ""].join(". ") : "";
     if (news !== this.news) byId("voice").textContent = news;
     this.news = news;
-  }
-
-  /** A shot in words. */
-  shot(game, { own, cell, outcome }) {
-    return `${own ? word("you") : game.them}: ${game.names[cell]} ${word(OUTCOMES[outcome])}`;
   }
 
   /** Changes the language of everything at once. */

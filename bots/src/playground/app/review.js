@@ -1,10 +1,10 @@
 // The review of a finished game: both fields as they were after each shot, and what the player's own shots were worth.
 
 import { Bar } from "/app/bar.js";
-import { OUTCOMES } from "/app/battle.js";
+import { OUTCOMES, shotText } from "/app/battle.js";
 import { h, key } from "/app/dom.js";
 import { Field } from "/app/field.js";
-import { word } from "/words.js";
+import { percentage, word } from "/words.js";
 
 /** @typedef {import("./types.js").GameState} GameState */
 /** @typedef {import("./types.js").ShotEvent} ShotEvent */
@@ -18,6 +18,10 @@ export class Review {
     this.app = app;
     this.headline = "";
     this.at = 0;
+    /** @type {ShotEvent[]} */
+    this.moves = [];
+    /** @type {import("./types.js").ShotWorth[]} */
+    this.worth = [];
     this.bar = new Bar(app);
     this.line = h("p", { class: "step", role: "status" });
     this.counting = h("span");
@@ -84,16 +88,11 @@ export class Review {
     this.own.show(shown);
     this.target.show(shown);
     this.element.dataset.side = shot.own ? "target" : "own";
-    const text = [`${count} · ${shot.own ? word("you") : game.them}: ${game.names[shot.cell]} ${word(OUTCOMES[shot.outcome])}.`];
-    if (worth) text.push(word("worth", percentage(worth.chance), percentage(worth.best)));
+    const text = [`${count} · ${shotText(game, shot)}.`];
+    if (worth) text.push(word("worth", percentage(worth.chance / 1000), percentage(worth.best / 1000)));
     const line = text.join(" ");
     if (this.line.textContent !== line) this.line.textContent = line;
   }
-}
-
-/** Thousandths as a percentage. */
-function percentage(part) {
-  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(part / 1000);
 }
 
 /**

@@ -9,6 +9,9 @@ export function word(name, ...parts) {
   return LANGUAGES[locale].words[name].replace(/\{(\d)\}/g, (_, at) => parts[Number(at)]);
 }
 
+// A part of one as a percentage.
+export const percentage = (part) => new Intl.NumberFormat(locale, { style: "percent" }).format(part);
+
 // The first language of the browser that is supported.
 export function browserLocale() {
   for (const tag of navigator.languages ?? []) {
