@@ -11,6 +11,7 @@ mod draft;
 mod edit_or_send;
 mod game;
 mod leases;
+mod move_panels;
 mod outages;
 mod pings;
 mod places;
@@ -23,6 +24,7 @@ mod tournament;
 pub use self::{edit_or_send::edit_or_send, leases::Leases, state::Delivery};
 pub(crate) use self::{
     edit_or_send::{AnswerMode, answer_mode, remove_older_buttons},
+    move_panels::MovePanels,
     private_chats::PrivateChats,
     replies::{InputKind, ReplyStyle},
 };

@@ -19,14 +19,18 @@ use std::{
     time::Duration,
 };
 
-use broadside_game::ids::{GameId, Home};
+use broadside_game::ids::Home;
 use broadside_service::Service;
 use broadside_store::failure_log::FailureLog;
 use serde_json::Value;
 use serenity::http::Route;
 
 use crate::{
-    delivery::PrivateChats, intake::Intake, message_ref::MessageRef, platform::Message, telemetry::Readiness, ttl_cache::TtlCache,
+    delivery::{MovePanels, PrivateChats},
+    intake::Intake,
+    platform::Message,
+    telemetry::Readiness,
+    ttl_cache::TtlCache,
 };
 use answering::SharedState;
 use ids::CommandIds;
@@ -61,8 +65,7 @@ pub struct Discord {
     interactions: TtlCache<u64, SharedState>,
     /// The reply tokens of ephemeral messages, by message id, with which they can still be edited.
     ephemeral: TtlCache<u64, ReplyToken>,
-    /// The ephemeral message on which a user last moved in a game, with the number of the game's events after the move.
-    panels: TtlCache<(u64, GameId), (MessageRef, u32)>,
+    move_panels: MovePanels,
     private_chats: PrivateChats,
     command_ids: RwLock<CommandIds>,
     readiness: Arc<Readiness>,
@@ -80,7 +83,7 @@ impl Discord {
             rest: Rest::new(&config.token, config.api_url.as_deref())?,
             interactions: TtlCache::new(INTERACTION_TTL),
             ephemeral: TtlCache::new(INTERACTION_TTL),
-            panels: TtlCache::new(INTERACTION_TTL),
+            move_panels: MovePanels::new(INTERACTION_TTL),
             private_chats: PrivateChats::new(service),
             command_ids: RwLock::default(),
             readiness,

@@ -53,15 +53,19 @@ impl Platform for Discord {
 
     async fn deliver(&self, to: Address, mut outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         let Some(token) = outgoing.reply.as_deref().and_then(ReplyToken::decode) else {
-            outgoing.current_board = self.last_panel(to, &outgoing).or(outgoing.current_board);
+            outgoing.current_board = self.move_panels.for_news(to, &outgoing).or(outgoing.current_board);
             return edit_or_send(self, to, &outgoing).await;
         };
-        self.note_panel(&token, to, &outgoing);
-        let (rest, permit) = (self.rest.with_permit(&outgoing.permit), &outgoing.permit);
-        let pressed = match token.origin {
-            Origin::Press(board, Visibility::Public) if outgoing.current_board.is_some() => Some(message_ref(token.channel, board)),
-            Origin::Press(..) | Origin::Slash(_) => None,
+        let (pressed, panel) = match token.origin {
+            Origin::Press(board, Visibility::Public) if outgoing.current_board.is_some() => (Some(message_ref(token.channel, board)), None),
+            Origin::Press(panel, _) if token.is_ephemeral_press() && outgoing.game.is_some() && matches!(to, Address::Room(_)) => {
+                self.ephemeral.get_or_insert(panel, token.clone());
+                (None, Some(MessageRef { kind: MessageKind::Ephemeral, ..message_ref(token.channel, panel) }))
+            }
+            Origin::Press(..) | Origin::Slash(_) => (None, None),
         };
+        self.move_panels.note(PlayerId { home: Home::Discord, number: token.user }, panel, to, &outgoing);
+        let (rest, permit) = (self.rest.with_permit(&outgoing.permit), &outgoing.permit);
         let Some(mode) = interaction_answer_mode(&token, to, &outgoing) else {
             let sent = edit_or_send(self, to, &outgoing).await;
             if !matches!(sent, Err(DeliveryError::Superseded)) {
@@ -185,29 +189,6 @@ fn interaction_answer_mode(token: &ReplyToken, to: Address, outgoing: &Outgoing)
 }
 
 impl Discord {
-    /// Notes the ephemeral message on which a user has moved. A later answer to the user takes its place.
-    fn note_panel(&self, token: &ReplyToken, to: Address, outgoing: &Outgoing) {
-        let Some((game, events)) = outgoing.game else { return };
-        match (to, token.origin) {
-            (Address::Room(_), Origin::Press(panel, Visibility::Private)) if token.is_ephemeral_press() => {
-                self.ephemeral.get_or_insert(panel, token.clone());
-                let panel = MessageRef { kind: MessageKind::Ephemeral, ..message_ref(token.channel, panel) };
-                self.panels.insert((token.user, game), (panel, events));
-            }
-            (Address::Player(_), _) => self.panels.remove(&(token.user, game)),
-            (Address::Room(_), _) => {}
-        }
-    }
-
-    /// The ephemeral message on which the player has moved, if it is to show the news in place of an older ephemeral message. It shows the
-    /// move itself already.
-    fn last_panel(&self, to: Address, outgoing: &Outgoing) -> Option<MessageRef> {
-        let (Address::Player(player), Some((game, events))) = (to, outgoing.game) else { return None };
-        outgoing.current_board.filter(|current| current.kind == MessageKind::Ephemeral)?;
-        let (panel, shown) = self.panels.get(&(player.number, game))?;
-        (shown < events).then_some(panel)
-    }
-
     async fn channel(&self, rest: &Rest, to: Address) -> Result<u64, DeliveryError> {
         match to {
             Address::Room(room) if room.home == Home::Discord => Ok(channel_of(room)),
