@@ -1,9 +1,7 @@
 //! Opens a thread for each game of a tournament. Does not decide who plays, and notifies only the players who are added.
 //!
-//! Discord does not recognize a repeated request to open a thread. So the caller records each attempt beforehand, titles are unique (they
-//! end with the tournament's code and the match's number), and after an attempt with an unknown outcome, the server's active threads are
-//! searched for one of the same title, channel and owner. A thread that is started from a message would share its id, but if the bot may
-//! not start threads, the message would remain.
+//! Discord does not recognize a repeated request to open a thread. So the caller records each attempt beforehand, titles are unique, and
+//! after an attempt with an unknown outcome, the server's active threads are searched for one of the same title, channel and owner.
 
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use serde_json::Value;
