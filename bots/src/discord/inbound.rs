@@ -1,6 +1,6 @@
 //! Handles gateway events: passes interactions to the application and sends its answers. Counts events that cannot be read.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use futures_util::TryFutureExt;
 use serde_json::Value;
@@ -23,9 +23,6 @@ use crate::{
     ask::{Answer, RequestHandler, UnfinishedReply, address},
     leadership::Handover,
 };
-
-/// The time for running interactions to finish when the bot stops; Discord would not accept a later answer.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Registers the commands, connects to the gateway with the sessions that the previous replica saved in `handover`, and handles events
 /// until `stop`. After that no more events arrive, but some may still be handled: [`Discord::drain`] waits for them, while another replica
@@ -60,13 +57,6 @@ pub async fn run<H: RequestHandler>(
         registration.and_then(|()| gateway.run(sessions, stop.clone())).await
     };
     ended.inspect_err(|why| outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some(why.clone())))
-}
-
-impl Discord {
-    /// Waits until all interactions are handled, for three seconds at most.
-    pub async fn drain(&self) {
-        self.intake.drain(DRAIN_TIMEOUT).await;
-    }
 }
 
 /// Handles the events of all shards.

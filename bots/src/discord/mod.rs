@@ -47,6 +47,8 @@ const REQUEST_CHECK: &str = "discord requests";
 
 /// The number of interactions that are handled at a time. They need no queues to stay in order, unlike those of Telegram.
 const MAX_CONCURRENT_INTERACTIONS: usize = 1_000;
+/// The time for running interactions to finish when the bot stops; Discord would not accept a later answer.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 /// The lifetime of an interaction: its token expires after that.
 const INTERACTION_TTL: Duration = Duration::from_secs(15 * 60);
 
@@ -104,6 +106,11 @@ impl Discord {
             Err(error) => tracing::warn!(%error, "failed to read the ids of Discord's commands"),
         }
         Ok(())
+    }
+
+    /// Waits until all interactions are handled, for three seconds at most.
+    pub async fn drain(&self) {
+        self.intake.drain(DRAIN_TIMEOUT).await;
     }
 
     fn set_command_ids(&self, registered: &Value) {
