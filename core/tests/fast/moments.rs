@@ -328,6 +328,6 @@ async fn long_row_of_shots_is_summed_up_in_a_short_post() {
     }
     // A message about many shots at once ends with the last of them.
     let game = world.game(id).await;
-    let told = messages::post(&game, starts[13], game.log().len(), Locale::EN).text;
-    assert_eq!(told, "Earlier: 5 hits, 4 ships sunk.\nAnna: E8 — torpedo boat sunk!\nAnna’s turn again.");
+    let text = messages::post(&game, starts[13], game.log().len(), Locale::EN).text;
+    assert_eq!(text, "Earlier: 5 hits, 4 ships sunk.\nAnna: E8 — torpedo boat sunk!\nAnna’s turn again.");
 }

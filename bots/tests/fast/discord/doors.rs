@@ -46,7 +46,7 @@ async fn dm_known_from_a_message_is_not_opened_again() {
     let handle = rig.sim.slash(rig.anna, rig.sim.dm(rig.anna), "help", &[]);
     rig.asked().await.answer(Answer::private(text("Help.")));
     handle.answer().await;
-    rig.fresh(rig.to_anna(), text("Your field."), None).await.expect("it is told");
+    rig.fresh(rig.to_anna(), text("Your field."), None).await.expect("it is delivered");
     assert_eq!(openings(&rig), 0);
     rig.end().await;
 }
