@@ -45,8 +45,7 @@ fn thread_error(channel: u64, error: RestError) -> DeliveryError {
     let RestError::Refused(_, code, _) = error else { return error.into() };
     metrics::counter!("broadside_discord_threads_refused_total").increment(1);
     tracing::info!(%error, channel, "failed to open a thread");
-    let is_forbidden = code == MISSING_PERMISSION;
-    if is_forbidden { DeliveryError::Forbidden("Create Public Threads".to_owned()) } else { DeliveryError::Undeliverable }
+    if code == MISSING_PERMISSION { DeliveryError::Forbidden("Create Public Threads".to_owned()) } else { DeliveryError::Undeliverable }
 }
 
 /// Adds the players to their thread, which also notifies them. A player who is not on the server is skipped: direct messages do not depend
