@@ -8,7 +8,7 @@ use serenity::{
     http::Route,
     model::{event::Event, gateway::BotGateway},
 };
-use tokio::time::Instant;
+use tokio::{task::JoinHandle, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -66,31 +66,30 @@ struct InteractionHandler<H> {
 }
 
 impl<H: RequestHandler> InteractionHandler<H> {
-    fn on_event(self: &Arc<Self>, event: Event, redelivery: Redelivery) {
+    /// Spawns the handling of an event; `None` if it needs none.
+    fn on_event(self: &Arc<Self>, event: Event, redelivery: Redelivery) -> Option<JoinHandle<()>> {
         match event {
-            Event::InteractionCreate(event) => self.handle(reading::to_raw(&event.interaction), redelivery),
+            Event::InteractionCreate(event) => Some(self.handle(reading::to_raw(&event.interaction), redelivery)),
             Event::GuildCreate(event) => self.greet(&reading::to_raw_guild(&event.guild)),
             // Serenity passes on an event with unknown parts as raw JSON.
             Event::Unknown(event) if event.kind == "INTERACTION_CREATE" => {
                 reading::count_unread("part");
-                self.handle(event.value, redelivery);
+                Some(self.handle(event.value, redelivery))
             }
             Event::Unknown(event) if event.kind == "GUILD_CREATE" => self.greet(&event.value),
-            _ => {}
+            _ => None,
         }
     }
 
     /// Spawns the handling of an interaction immediately: after a handover, the next replica resumes after this event.
-    fn handle(self: &Arc<Self>, interaction: Value, redelivery: Redelivery) {
-        self.outbound.intake.handle([], Arc::clone(self).answer(interaction, redelivery, Instant::now()));
+    fn handle(self: &Arc<Self>, interaction: Value, redelivery: Redelivery) -> JoinHandle<()> {
+        self.outbound.intake.handle([], Arc::clone(self).answer(interaction, redelivery, Instant::now()))
     }
 
     /// Spawns the greeting of a server. Several replicas may receive the event; only one of them greets.
-    fn greet(self: &Arc<Self>, guild: &Value) {
-        if let Some(arrival) = reading::parse_arrival(guild) {
-            let app = Arc::clone(&self.app);
-            self.outbound.intake.handle([], async move { app.greet(arrival).await });
-        }
+    fn greet(self: &Arc<Self>, guild: &Value) -> Option<JoinHandle<()>> {
+        let (arrival, app) = (reading::parse_arrival(guild)?, Arc::clone(&self.app));
+        Some(self.outbound.intake.handle([], async move { app.greet(arrival).await }))
     }
 
     async fn answer(self: Arc<Self>, interaction: Value, redelivery: Redelivery, received: Instant) {

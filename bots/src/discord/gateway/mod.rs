@@ -15,7 +15,10 @@ use serenity::{
     http::Route,
     model::{event::Event, gateway::BotGateway},
 };
-use tokio::{sync::Mutex, task::JoinSet};
+use tokio::{
+    sync::Mutex,
+    task::{JoinHandle, JoinSet},
+};
 use tokio_util::sync::CancellationToken;
 
 use super::{Discord, PLATFORM_NAME};
@@ -25,8 +28,8 @@ use shard::Shard;
 /// The time after the last failed connection until the gateway counts as recovered; longer than a failing retry of a shard.
 const RECOVERED_AFTER: Duration = Duration::from_secs(60);
 
-/// Handles the events of all shards. Must not block, because that delays the next event.
-type EventHandler = Box<dyn Fn(Event, Redelivery) + Send + Sync>;
+/// Handles the events of all shards; the task ends when the event is handled. Must not block, because that delays the next event.
+type EventHandler = Box<dyn Fn(Event, Redelivery) -> Option<JoinHandle<()>> + Send + Sync>;
 
 /// The saved session of a shard.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]

@@ -59,8 +59,8 @@ pub(super) struct Shard {
     number: u32,
     gateway: Arc<Gateway>,
     session: Option<Session>,
-    /// The session at the last save interval: all events up to it have been handled.
-    handled_session: Option<Session>,
+    /// The events of the session that may still be in progress, each with the sequence number before it.
+    in_progress: Vec<(u64, JoinHandle<()>)>,
     /// The last save, which may still be running.
     save_task: Option<JoinHandle<()>>,
     /// The last saved session and the time of the save.
@@ -69,7 +69,7 @@ pub(super) struct Shard {
 
 impl Shard {
     pub(super) fn new(number: u32, gateway: Arc<Gateway>, session: Option<Session>) -> Self {
-        Self { number, gateway, handled_session: session.clone(), session, save_task: None, last_save: None }
+        Self { number, gateway, session, in_progress: Vec::new(), save_task: None, last_save: None }
     }
 
     /// Stays connected until `stop`. Then the socket is dropped without a Close frame, so that the next replica can resume the session.
@@ -97,7 +97,7 @@ impl Shard {
             };
             let mut pause = with_jitter(pauses.next_pause());
             if is_over {
-                (self.session, self.handled_session) = (None, None);
+                self.session = None;
                 // Discord requires this pause after an invalid session.
                 pause = pause.max(Duration::from_millis(rand::random_range(1_000..5_000)));
             }
@@ -204,14 +204,15 @@ impl Shard {
     /// Passes an event on. Returns whether it begins or resumes a session.
     fn on_event(&mut self, event: Event) -> bool {
         if let Some(session) = Session::from_ready(&event, self.gateway.shards) {
-            (self.handled_session, self.session) = (Some(session.clone()), Some(session));
+            (self.session, self.in_progress) = (Some(session), Vec::new());
             self.save_handled();
             tracing::info!(shard = self.number, shards = self.gateway.shards, "connected to Discord's gateway");
         } else {
             let Some(session) = &mut self.session else { return false };
             session.seen += 1;
             if !matches!(event, Event::Resumed(_)) {
-                (self.gateway.on_event)(event, session.redelivery);
+                let task = (self.gateway.on_event)(event, session.redelivery);
+                self.in_progress.extend(task.map(|task| (session.seen - 1, task)));
                 return false;
             }
             session.redelivery = Redelivery::New;
@@ -221,10 +222,12 @@ impl Shard {
         true
     }
 
-    /// Saves the session as of the previous interval, if it has changed or the last save is old. Later events may still be in progress, and
-    /// must be redelivered if this process is killed.
+    /// Saves the session as of the last event before the oldest one in progress, if that has changed or the last save is old: an event in
+    /// progress must be redelivered if this process is killed.
     fn save_handled(&mut self) {
-        let Some(session) = std::mem::replace(&mut self.handled_session, self.session.clone()) else { return };
+        self.in_progress.retain(|(_, task)| !task.is_finished());
+        let Some(mut session) = self.session.clone() else { return };
+        session.seen = self.in_progress.first().map_or(session.seen, |(before, _)| *before);
         let is_busy = self.save_task.as_ref().is_some_and(|save_task| !save_task.is_finished());
         if is_busy || self.last_save.as_ref().is_some_and(|(last_save, at)| *last_save == session && at.elapsed() < IDLE_SAVE_INTERVAL) {
             return;
@@ -269,7 +272,7 @@ mod tests {
         let handover = Arc::new(Handover::of(service, "discord", 1));
         let config = DiscordConfig { token: "token".to_owned(), api_url: Some("http://127.0.0.1:1".to_owned()) };
         let discord = Discord::new(&config, None, Arc::default()).expect("the address is valid");
-        Arc::new(Gateway::new(address, 4, Box::new(|_, _| {}), handover, Arc::new(discord)))
+        Arc::new(Gateway::new(address, 4, Box::new(|_, _| None), handover, Arc::new(discord)))
     }
 
     fn shard(session: Option<Session>) -> Shard {

@@ -1,9 +1,10 @@
 //! One process stops listening and another one begins: what is said meanwhile waits at Discord, and each thing is asked once.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use broadside::{ask::Answer, discord::PLATFORM_NAME, leadership::Handover};
 use broadside_sim::discord::{DiscordSim, World};
+use tokio::time::{sleep, timeout};
 
 use super::rig::{Rig, service, text};
 
@@ -40,4 +41,31 @@ async fn messages_between_two_listeners_are_handled_once() {
     let sim = left.expect("it was given back");
     assert_eq!(sim.look(World::undelivered_interactions), 0);
     sim.assert_clean();
+}
+
+#[tokio::test]
+async fn request_in_progress_at_a_kill_is_asked_again() {
+    let service = service();
+    let handover = |owner| Handover::of(Arc::clone(&service), PLATFORM_NAME, owner);
+    let sim = DiscordSim::start().await;
+    sim.clock().stop();
+    let mut rig = Rig::begin_after(sim, Arc::default(), handover(1));
+    rig.sim.ready().await;
+    let (handle, slow) = rig.slash("help", &[]).await;
+    // Meanwhile another one is answered, and the session is saved a few times.
+    let (other, asked) = rig.slash("help", &[]).await;
+    asked.answer(Answer::private(text("Here.")));
+    other.answer().await;
+    sleep(Duration::from_secs(4)).await;
+    let sim = rig.kill().await;
+    sim.wait_until(|world| world.connections() == 0).await;
+    service.store().release_lease(PLATFORM_NAME, 1).await.expect("memory answers");
+    let mut rig = Rig::begin_after(sim, Arc::default(), handover(2));
+    let again = timeout(Duration::from_secs(180), rig.asked()).await.expect("the slow one is asked again");
+    assert_eq!(again.request.id, slow.request.id);
+    again.answer(Answer::private(text("Here.")));
+    handle.answer().await;
+    assert_eq!(rig.sim.look(|world| world.identified_and_resumed()), (1, 1));
+    assert!(!rig.is_asked(), "what was answered is not asked again");
+    rig.end().await;
 }

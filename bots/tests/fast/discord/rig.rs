@@ -201,6 +201,13 @@ impl Rig {
         self.sim
     }
 
+    /// Ends it as a kill does: nothing more is read or saved. What goes on.
+    pub async fn kill(self) -> DiscordSim {
+        self.running.abort();
+        assert!(self.running.await.is_err_and(|end| end.is_cancelled()));
+        self.sim
+    }
+
     /// Whether something was asked that the test has not taken.
     pub fn is_asked(&self) -> bool {
         !self.asked.is_empty()
