@@ -3,13 +3,14 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering},
     time::Duration,
 };
 
 use broadside_game::ids::Timestamp;
 use broadside_service::{Service, chance::ClockStep};
 use broadside_store::{
+    backoff::Backoff,
     failure_log::FailureLog,
     outages::Outage,
     store::{Partition, ServedPartitions, StoreError, TakeoverMode},
@@ -18,7 +19,7 @@ use broadside_store::{
 use futures_util::future::join_all;
 use tokio::{
     task::JoinHandle,
-    time::{Instant, MissedTickBehavior, interval},
+    time::{Instant, MissedTickBehavior, interval, sleep},
 };
 use tokio_util::sync::CancellationToken;
 
@@ -185,15 +186,22 @@ impl Leases {
         self.owned.retain(|partition| !released.contains(partition));
     }
 
-    /// Reads an outbox in its own task, so that a slow one does not delay the others.
+    /// Reads an outbox in its own task, so that a slow one does not delay the others. Retries after a store error; one task waits.
     fn collect(&self, partition: Partition) {
         if !self.owned.contains(&partition) {
             return;
         }
         let delivery = Arc::clone(&self.delivery);
         tokio::spawn(async move {
-            if let Err(error) = delivery.collect(partition).await {
-                error.log("failed to read the outbox");
+            for pause in Backoff::default() {
+                let Err(error) = delivery.collect(partition).await else { return };
+                error.log("failed to read the outbox; trying again");
+                let has_retry = &delivery.partition_state(partition).has_retry;
+                if has_retry.swap(true, Ordering::AcqRel) {
+                    return;
+                }
+                sleep(pause).await;
+                has_retry.store(false, Ordering::Release);
             }
         });
     }

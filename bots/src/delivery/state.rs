@@ -51,6 +51,8 @@ pub(super) struct PartitionState {
     pub(super) reader: tokio::sync::Mutex<()>,
     /// Whether a reader waits for the lock: another one would find nothing more.
     pub(super) has_waiting_reader: AtomicBool,
+    /// Whether another read of its outbox will follow a failed one.
+    pub(super) has_retry: AtomicBool,
     /// Allows one place search at a time, so that the games in a room are counted correctly.
     pub(super) place_search: tokio::sync::Mutex<()>,
     /// The number of its messages and place searches that have started and not ended.

@@ -1,7 +1,10 @@
 //! The outbox as delivery treats it: nothing leaves it before a platform has it; what cannot be read stays until a version
 //! comes that can read it, and nobody else's messages wait for it.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
 
 use async_trait::async_trait;
 use broadside::{
@@ -21,7 +24,8 @@ use broadside_service::{
 use broadside_store::{
     checksum,
     embedded::EmbeddedStore,
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
+    pass_through::PassThrough,
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, Store, StoreError},
     unreadable::UnreadableKind,
 };
 use broadside_testkit::{counting_store::CountingStore, world::message_of};
@@ -261,5 +265,37 @@ async fn message_of_an_unreadable_game_waits_and_blocks_no_other() {
     leave(store.as_ref(), key, &body, Vec::new()).await;
     town.deliver();
     town.until("it is told as soon as it can be read", says(spoilt)).await;
+    town.end().await;
+}
+
+/// A store of which this many reads of outboxes with something in them still fail.
+struct Unreadable(EmbeddedStore, AtomicUsize);
+
+#[async_trait]
+impl PassThrough for Unreadable {
+    fn inner(&self) -> &dyn Store {
+        &self.0
+    }
+
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+        let found = self.0.outbox(partition, after, limit).await?;
+        let failing = self.1.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1).filter(|_| !found.is_empty()));
+        if failing.is_ok() { Err(StoreError::Unavailable("the line went dead".to_owned())) } else { Ok(found) }
+    }
+}
+
+#[tokio::test]
+async fn message_is_delivered_soon_after_failed_reads_of_its_outbox() {
+    // Without retries, one read a minute.
+    const FAILURES: usize = 5;
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let store = Arc::new(Unreadable(EmbeddedStore::in_memory().expect("memory is always there"), AtomicUsize::new(0)));
+    let mut town = Town::over(store.clone(), &[]);
+    let id = town.fought(&anna, &oleg).await;
+    drained(store.as_ref()).await;
+    store.1.store(FAILURES, Ordering::Relaxed);
+    let line = town.shot(id, [&anna, &oleg]).await;
+    town.wait_for_text(Address::Room(ROOM), 0, &line).await;
+    assert_eq!(store.1.load(Ordering::Relaxed), 0, "so many reads failed");
     town.end().await;
 }
