@@ -1,7 +1,11 @@
-//! Receives updates by webhook. Responds only after an update is handled, so that Telegram repeats it if the process is killed. Rejects
-//! requests without the secret.
+//! Receives updates by webhook. Responds only after an update is handled, so that Telegram repeats it if the process is killed; a repeat of
+//! an update in progress waits for it. Rejects requests without the secret.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use axum::{
     Router,
@@ -26,6 +30,7 @@ use super::{
     client::{send, startup_retries, with_logged_retries},
     config::WebhookConfig,
     failure::describe,
+    inbound::RawUpdate,
     listen::{ALLOWED_UPDATES, Listener},
 };
 use crate::serving;
@@ -35,6 +40,9 @@ const MAX_BODY_BYTES: usize = 1 << 20;
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 const SECRET_HEADER: &str = "x-telegram-bot-api-secret-token";
+
+/// What all requests share: the listener, the secret, and the updates in progress by id, each with a token that is cancelled at its end.
+type Shared = (Listener, Arc<str>, Arc<Mutex<HashMap<u32, CancellationToken>>>);
 
 impl Telegram {
     /// Registers the webhook and receives updates until `stop`.
@@ -47,7 +55,8 @@ impl Telegram {
         let socket = socket.map_err(|error| format!("cannot listen on {}: {error}; check TELEGRAM_WEBHOOK_LISTEN", config.listen))?;
         let path = url.path().to_owned();
         stop.run_until_cancelled(self.set_webhook(url, &config.secret)).await.transpose()?;
-        let service = Router::new().route(&path, post(handle_update)).with_state((listener, Arc::<str>::from(config.secret)));
+        let shared: Shared = (listener, config.secret.into(), Arc::default());
+        let service = Router::new().route(&path, post(handle_update)).with_state(shared);
         serving::serve(socket, service, stop).await.map_err(|error| format!("the webhook server failed: {error}"))
     }
 
@@ -66,7 +75,7 @@ impl Telegram {
 }
 
 /// Handles one update. Checks the secret before the body is read.
-async fn handle_update(State((listener, secret)): State<(Listener, Arc<str>)>, request: Request) -> Result<(), StatusCode> {
+async fn handle_update(State((listener, secret, in_progress)): State<Shared>, request: Request) -> Result<(), StatusCode> {
     let given = request.headers().get(SECRET_HEADER).map(|value| value.as_bytes()).unwrap_or_default();
     // Compare hashes, so that the time reveals nothing about the secret.
     if Sha256::digest(given) != Sha256::digest(secret.as_bytes()) {
@@ -75,10 +84,27 @@ async fn handle_update(State((listener, secret)): State<(Listener, Arc<str>)>, r
     }
     let body = read_body(request.into_body()).await?;
     if let Some(raw) = listener.parse(serde_json::from_slice(&body)) {
-        // The task does not panic and is never aborted.
-        let _ = listener.handle(raw).await;
+        let handled = start(&listener, &mut in_progress.lock().expect("no holder of this lock panics"), raw);
+        handled.cancelled().await;
     }
     Ok(())
+}
+
+/// Starts handling an update unless it is in progress. Returns the token that is cancelled at its end.
+fn start(listener: &Listener, in_progress: &mut HashMap<u32, CancellationToken>, raw: RawUpdate) -> CancellationToken {
+    in_progress.retain(|_, handled| !handled.is_cancelled());
+    let number = raw.update.id.0;
+    let handle = || {
+        let (handled, task) = (CancellationToken::new(), listener.handle(raw));
+        let end = handled.clone().drop_guard();
+        tokio::spawn(async move {
+            // The task does not panic and is never aborted.
+            let _ = task.await;
+            drop(end);
+        });
+        handled
+    };
+    in_progress.entry(number).or_insert_with(handle).clone()
 }
 
 /// Reads a body.

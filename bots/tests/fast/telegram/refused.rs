@@ -52,6 +52,24 @@ async fn permanent_refusal_is_not_retried() {
     world.end().await;
 }
 
+#[tokio::test]
+async fn update_repeated_while_it_is_handled_is_asked_once() {
+    let (world, listen) = World::with_webhook(answer).await;
+    let anna = world.sim.user("Анна", "ru");
+    let (sender, sent) = std::sync::mpsc::channel();
+    world.sim.change_next(move |update| sender.send(update.clone()).unwrap());
+    world.sim.say(&anna, world.sim.private(&anna), "молчи");
+    world.asked(1).await;
+    let request = reqwest::Client::new().post(format!("http://{listen}/telegram")).header("X-Telegram-Bot-Api-Secret-Token", "hush-hush");
+    let mut repeat = tokio::spawn(request.json(&sent.recv().unwrap()).send());
+    assert!(timeout(Duration::from_secs(1), &mut repeat).await.is_err(), "it is not confirmed before the end");
+    world.late.notify_one();
+    let confirmed = timeout(LONG, repeat).await.expect("it waits for nothing else").unwrap().unwrap();
+    assert_eq!((confirmed.status().as_u16(), world.asked(1).await.len()), (200, 1));
+    world.sim.wait_until(|world| world.pending_updates() == 0).await;
+    world.end().await;
+}
+
 /// A stranger who announces two megabytes, and brings none.
 async fn announces(listen: SocketAddr) -> TcpStream {
     let mut stranger = TcpStream::connect(listen).await.unwrap();
