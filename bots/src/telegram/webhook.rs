@@ -15,6 +15,7 @@ use axum::{
     routing::post,
 };
 use broadside_store::backoff::Backoff;
+use futures_util::FutureExt;
 use reqwest::Url;
 use sha2::{Digest, Sha256};
 use teloxide::{
@@ -95,13 +96,10 @@ fn start(listener: &Listener, in_progress: &mut HashMap<u32, CancellationToken>,
     in_progress.retain(|_, handled| !handled.is_cancelled());
     let number = raw.update.id.0;
     let handle = || {
-        let (handled, task) = (CancellationToken::new(), listener.handle(raw));
+        let handled = CancellationToken::new();
         let end = handled.clone().drop_guard();
-        tokio::spawn(async move {
-            // The task does not panic and is never aborted.
-            let _ = task.await;
-            drop(end);
-        });
+        // The task does not panic and is never aborted.
+        tokio::spawn(listener.handle(raw).map(|_| drop(end)));
         handled
     };
     in_progress.entry(number).or_insert_with(handle).clone()

@@ -15,10 +15,7 @@ use serenity::{
     http::Route,
     model::{event::Event, gateway::BotGateway},
 };
-use tokio::{
-    sync::Mutex,
-    task::{JoinHandle, JoinSet},
-};
+use tokio::{sync::Mutex, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use super::{Discord, PLATFORM_NAME};
@@ -29,7 +26,7 @@ use shard::Shard;
 const RECOVERED_AFTER: Duration = Duration::from_secs(60);
 
 /// Handles the events of all shards; the task ends when the event is handled. Must not block, because that delays the next event.
-type EventHandler = Box<dyn Fn(Event, Redelivery) -> Option<JoinHandle<()>> + Send + Sync>;
+type EventHandler = Box<dyn Fn(Event, Redelivery) -> Option<tokio::task::JoinHandle<()>> + Send + Sync>;
 
 /// The saved session of a shard.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
