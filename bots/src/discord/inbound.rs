@@ -83,7 +83,12 @@ impl<H: RequestHandler> InteractionHandler<H> {
 
     /// Spawns the handling of an interaction immediately: after a handover, the next replica resumes after this event.
     fn handle(self: &Arc<Self>, interaction: Value, redelivery: Redelivery) -> JoinHandle<()> {
-        self.outbound.intake.handle([], Arc::clone(self).answer(interaction, redelivery, Instant::now()))
+        let parsed = reading::parse(&interaction);
+        // Before the interaction waits for its turn, which may take longer than Discord waits.
+        if let Some(ParsedInteraction::Request(_, token)) = &parsed {
+            tokio::spawn(Arc::clone(&self.outbound).defer_later(token.clone()));
+        }
+        self.outbound.intake.handle([], Arc::clone(self).answer(parsed, redelivery, Instant::now()))
     }
 
     /// Spawns the greeting of a server. Several replicas may receive the event; only one of them greets.
@@ -92,8 +97,8 @@ impl<H: RequestHandler> InteractionHandler<H> {
         Some(self.outbound.intake.handle([], async move { app.greet(arrival).await }))
     }
 
-    async fn answer(self: Arc<Self>, interaction: Value, redelivery: Redelivery, received: Instant) {
-        let kind = match reading::parse(&interaction) {
+    async fn answer(self: Arc<Self>, parsed: Option<ParsedInteraction>, redelivery: Redelivery, received: Instant) {
+        let kind = match parsed {
             Some(ParsedInteraction::Request(_, token))
                 if redelivery == Redelivery::Possible && self.outbound.has_answered(&token).await =>
             {
@@ -104,7 +109,6 @@ impl<H: RequestHandler> InteractionHandler<H> {
                 if token.venue == Venue::Private {
                     self.outbound.private_chats.remember(request.by.id, token.channel);
                 }
-                tokio::spawn(Arc::clone(&self.outbound).defer_later(token.clone()));
                 let asked = (*request).clone();
                 let answer = match self.app.ask(*request).await {
                     // The delivery does not change the pressed message, which still has the buttons of a past turn.

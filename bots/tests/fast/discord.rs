@@ -300,6 +300,23 @@ async fn slow_press_is_deferred_silently_and_still_answered() {
 }
 
 #[tokio::test]
+async fn interaction_that_waits_for_its_turn_is_deferred_in_time() {
+    let mut rig = Rig::start().await;
+    let mut running = Vec::new();
+    for _ in 0..1_000 {
+        running.push(rig.slash("board", &[]).await);
+    }
+    let waiting = rig.sim.slash(rig.anna, rig.room, "help", &[]);
+    assert_eq!(waiting.wait_for_callback().await, 5);
+    assert!(!rig.is_asked(), "so many are handled at a time");
+    let (_, asked) = running.swap_remove(0);
+    asked.answer(Answer::public(text("The board.")));
+    rig.asked().await.answer(Answer::private(text("Help.")));
+    assert_eq!(seen(&waiting.answer().await), (Action::Filled, true, "Help."));
+    rig.end().await;
+}
+
+#[tokio::test]
 async fn delivery_elsewhere_leaves_no_response_pending() {
     let mut rig = Rig::start().await;
     let posted = rig.fresh(rig.to_room(), board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
