@@ -48,8 +48,8 @@ fn thread_error(channel: u64, error: RestError) -> DeliveryError {
     if code == MISSING_PERMISSION { DeliveryError::Forbidden("Create Public Threads".to_owned()) } else { DeliveryError::Undeliverable }
 }
 
-/// Adds the players to their thread, which also notifies them. A player who is not on the server is skipped: direct messages do not depend
-/// on the thread. Without permission to send messages there, it cannot be used.
+/// Adds the players to their thread, which also notifies them; at a rate limit, the next attempt adds them. A player who is not on the
+/// server is skipped: direct messages do not depend on the thread. Without permission to send messages there, it cannot be used.
 async fn add_players(rest: &Rest, thread: u64, players: &[PlayerId]) -> Result<(), DeliveryError> {
     for player in players.iter().filter(|player| player.home == Home::Discord) {
         match rest.add_thread_member(thread, player.number).await {
@@ -58,6 +58,8 @@ async fn add_players(rest: &Rest, thread: u64, players: &[PlayerId]) -> Result<(
                 return Err(DeliveryError::Forbidden("Send Messages in Threads".to_owned()));
             }
             Err(RestError::Superseded) => return Err(DeliveryError::Superseded),
+            // Not `Later`, which would say that no thread was opened.
+            Err(error @ RestError::Limited(_)) => return Err(DeliveryError::Fault(error.to_string())),
             Err(error) => tracing::debug!(thread, %error, "failed to add a player to a thread"),
             Ok(()) => {}
         }

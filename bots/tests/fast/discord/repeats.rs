@@ -2,8 +2,9 @@
 
 use broadside::{
     ask::Answer,
-    platform::{DeliveryError, DeliveryMode, Outgoing, Platform, SendPermit},
+    platform::{Address, DeliveryError, DeliveryMode, Outgoing, PlaceRequest, Platform, SendPermit},
 };
+use broadside_game::ids::{Home, PlayerId};
 use broadside_sim::discord::{Action, VIEW};
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
@@ -100,5 +101,20 @@ async fn deferred_response_is_answered_even_where_posting_fails() {
     let reply = asked.answer(Answer::Delivery);
     rig.fresh(to, text("Miss."), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Action::FollowedUp, false, "Miss."));
+    rig.end().await;
+}
+
+#[tokio::test]
+async fn rate_limited_player_is_added_to_the_thread_by_the_next_attempt() {
+    let rig = Rig::start().await;
+    let Address::Room(parent) = rig.to_room() else { unreachable!("it is a channel") };
+    let players = vec![PlayerId { home: Home::Discord, number: rig.anna.0 }];
+    let request = PlaceRequest { parent, title: "Match 1".to_owned(), players, may_exist: false, permit: SendPermit::unlimited() };
+    rig.sim.limit_next("PUT /channels/{channel_id}/thread-members/{user_id}", Duration::from_secs(60));
+    let opened = rig.discord.open_place(&request).await;
+    assert!(matches!(opened, Err(DeliveryError::Fault(_))), "{opened:?}");
+    let again = rig.another_replica().open_place(&PlaceRequest { may_exist: true, ..request }).await.expect("it is found");
+    let members = rig.sim.look(|world| world.threads(rig.room).iter().map(|thread| thread.members.len()).collect::<Vec<_>>());
+    assert_eq!((again.is_some(), members), (true, vec![1]), "one thread, with her in it");
     rig.end().await;
 }
