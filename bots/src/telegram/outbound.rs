@@ -96,7 +96,10 @@ impl Telegram {
         match self.call_within_budget(&SendPermit::unlimited(), (chat, Purpose::Keys), change).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%chat, error = %describe(&error), "failed to show buttons"),
-            Err(_) => drop(self.take_pending_keys(chat, message)),
+            Err(error) => {
+                self.take_pending_keys(chat, message);
+                tracing::warn!(%chat, ?error, "failed to show buttons: the chat's budget has no room");
+            }
         }
     }
 
@@ -137,8 +140,9 @@ impl Telegram {
             Err(_) => {
                 let budget = Arc::clone(&self.budget);
                 tokio::spawn(async move {
-                    if let Ok(counted_at) = budget.acquire(chat, Purpose::Cleanup).await {
-                        remove(counted_at).await;
+                    match budget.acquire(chat, Purpose::Cleanup).await {
+                        Ok(counted_at) => remove(counted_at).await,
+                        Err(wait) => tracing::info!(%chat, ?wait, "failed to remove old buttons: the chat's budget has no room"),
                     }
                 });
             }

@@ -1,10 +1,15 @@
 //! Aiming in a group: shown to who aims alone where that can be, so that the shared board keeps its keys; else under the board.
 
-use broadside::platform::Message;
+use broadside::{
+    message_ref::MessageRef,
+    platform::{Message, Platform, SendPermit},
+};
 use broadside_service::request::{Key, Press};
 use broadside_sim::telegram::{Chat, Entry, EphemeralSupport, User};
+use broadside_testkit::log_capture::LogCapture;
+use serde_json::json;
 
-use super::{World, board, fresh, keys, room};
+use super::{World, board, fresh, keys, room, words};
 
 /// A group with Anna and Boris in it, and the board whose keys start aiming.
 struct Group {
@@ -100,4 +105,20 @@ async fn without_ephemeral_messages_aiming_is_on_the_board_and_not_retried() {
     assert_eq!(sim.messages(group.group).last().map(|message| message.id), Some(group.board.id));
     assert!(group.alone(&group.anna).is_empty());
     group.world.end().await;
+}
+
+#[tokio::test]
+async fn buttons_that_find_no_room_in_the_budget_are_logged() {
+    let group = Group::gather(EphemeralSupport::Refused).await;
+    let (world, log) = (&group.world, LogCapture::from_level(tracing::Level::INFO));
+    world.sim.fail_next("sendMessage", 429, json!({ "description": "Too Many Requests", "parameters": { "retry_after": 3600 } }));
+    world.deliver(room(group.group), &fresh(words("Ход"), "next")).await.expect_err("the group has to wait");
+    let old = MessageRef::text(group.group.id, group.board.id);
+    world.telegram.remove_buttons(old, &SendPermit::unlimited()).await;
+    assert!(world.sim.press(&group.anna, &group.board, "aim").toast().await.text.is_some());
+    group.world.end().await;
+    let logged = log.take();
+    for failure in ["show buttons", "remove old buttons"] {
+        assert!(logged.contains(&format!("failed to {failure}: the chat's budget has no room")), "{logged:?}");
+    }
 }
