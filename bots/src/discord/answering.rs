@@ -149,8 +149,12 @@ impl Discord {
             Err(_) => reply().await,
             answer => answer,
         };
+        // A callback whose response was lost may have arrived.
+        let original = if answer.is_err() { self.rest.original(token).await.ok().flatten() } else { None };
+        let found = original.map(|original| Deferral::from_response(token, Some(&original)));
         let shown = match (&answer, visibility) {
             (Ok(Some(shown)), _) => Some(*shown),
+            (_, Visibility::Public) if found == Some(Deferral::Responded(Visibility::Public)) => return None,
             // After the interaction has expired, a public answer is sent as an ordinary message.
             (_, Visibility::Public) => self.send(place, &Outgoing::new(message, token.interaction.to_string())).await.ok(),
             (_, Visibility::Private) => self.follow_up(&self.rest, token, &payload, mode).await,

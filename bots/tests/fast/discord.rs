@@ -300,6 +300,21 @@ async fn slow_press_is_deferred_silently_and_still_answered() {
 }
 
 #[tokio::test]
+async fn public_answer_is_not_posted_again_after_lost_responses() {
+    const CALLBACK: &str = "POST /interactions/{interaction_id}/{interaction_token}/callback";
+    let mut rig = Rig::start().await;
+    let (_, asked) = rig.slash("board", &[]).await;
+    (0..2).for_each(|_| rig.sim.lose_answer(CALLBACK));
+    asked.answer(Answer::public(text("The board.")));
+    rig.sim.wait_until(|world| world.requests().iter().any(|request| request.contains("@original"))).await;
+    let (handle, asked) = rig.slash("help", &[]).await;
+    asked.answer(Answer::private(text("Help.")));
+    handle.answer().await;
+    assert_eq!(rig.actions(), [Action::Responded; 2]);
+    rig.end().await;
+}
+
+#[tokio::test]
 async fn interaction_that_waits_for_its_turn_is_deferred_in_time() {
     let mut rig = Rig::start().await;
     let mut running = Vec::new();
