@@ -99,11 +99,13 @@ async fn open_challenge_is_taken_back_at_once() {
 
 #[tokio::test]
 async fn challenge_made_in_another_chat_is_taken_back_only_after_a_question() {
-    let mut world = World::new();
-    let open = world.battle(anna(), Place::Private, "battle classic").await;
-    let asked = shown(&world.say(anna(), Place::Room(ROOM), "resign").await).clone();
-    assert_eq!(asked.text, "You have no game here. Take back your open challenge elsewhere (Classic)?");
-    assert!(!world.game(open).await.is_over());
-    assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
-    assert!(world.game(open).await.is_over());
+    for verb in ["resign", "decline"] {
+        let mut world = World::new();
+        let open = world.battle(anna(), Place::Private, "battle classic").await;
+        let asked = shown(&world.say(anna(), Place::Room(ROOM), verb).await).clone();
+        assert_eq!(asked.text, "You have no game here. Take back your open challenge elsewhere (Classic)?");
+        assert!(!world.game(open).await.is_over());
+        assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
+        assert!(world.game(open).await.is_over());
+    }
 }

@@ -24,8 +24,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
     let game = resolve::load_resolved(&context.records, resolved).await?;
     let side = resolve::captain_side(&game, caller)?;
     let locale = caller.locale();
-    let is_elsewhere = caller.words.game.is_none() && caller.place.room().is_some_and(|room| !resolve::is_played_in(&game, room));
-    if is_elsewhere && game.public().phase == Phase::Open {
+    if resolve::is_challenge_elsewhere(&game, caller) {
         return Ok(Reply::Private(keys::withdrawal_question(&game, locale)));
     }
     // A repeated request finds the challenge that it has withdrawn: that game is over.

@@ -210,6 +210,12 @@ pub(super) fn is_played_in(game: &Game, room: RoomId) -> bool {
     game.rooms().iter().any(|played| played.is_same_chat(room))
 }
 
+/// Whether a game that the request does not name is an open challenge made in another chat.
+pub(super) fn is_challenge_elsewhere(game: &Game, caller: &Caller<'_>) -> bool {
+    let is_elsewhere = caller.words.game.is_none() && caller.place.room().is_some_and(|room| !is_played_in(game, room));
+    is_elsewhere && game.public().phase == Phase::Open
+}
+
 pub(super) async fn newest_game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, StoreError> {
     let Place::Room(room) = request.place else { return Ok(None) };
     Ok(records.account(&room_key(room)).await?.games().first().copied())
