@@ -9,8 +9,9 @@ use super::result;
 pub(super) fn line_for_side(side: Side, ending: Ending, line: Line) -> Line {
     let named = match ending {
         Ending::Won(named) | Ending::Resigned(named) | Ending::Forfeited(named) => named,
-        Ending::Judged(_)
-        | Ending::Drawn
+        // The line is about the loser's paper.
+        Ending::Judged(winner) => !winner,
+        Ending::Drawn
         | Ending::Level
         | Ending::Stalled
         | Ending::Void
@@ -26,6 +27,8 @@ pub(super) fn line_for_side(side: Side, ending: Ending, line: Line) -> Line {
         ("ended-resigned", false) => "ended-they-resigned",
         ("ended-forfeited", true) => "ended-you-forfeited",
         ("ended-forfeited", false) => "ended-they-forfeited",
+        ("ended-judged", true) => "ended-you-judged",
+        ("ended-judged", false) => "ended-they-judged",
         (id, _) => id,
     };
     Line { id, ..line }

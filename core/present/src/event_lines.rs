@@ -45,7 +45,9 @@ pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<
         let fired = fresh.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
         match &logged.event {
             // The salvo line already contains this.
-            Event::Locked { .. } if fired => lines.extend(report_lines.into_iter().filter(|line| line.id != "locked")),
+            Event::Locked { .. } if fired => {
+                lines.extend(report_lines.into_iter().filter(|line| !matches!(line.id, "locked" | "you-locked")));
+            }
             Event::Challenged { invitee, .. } => stage = challenge_lines(game, invitee, matched_guest, reader),
             // The challenge line already contains this.
             Event::Joined { seat, .. } if seat.player.is_computer() || matched_guest.is_some() => {}

@@ -64,7 +64,12 @@ impl Reporter {
             Report::Began { first, next, .. } => vec![self.start_line(*first, *next)],
             Report::Shot { by, cell, outcome, dying, .. } => self.shot_lines(*by, *cell, outcome, dying),
             Report::Called { by, cell, left } => {
-                let id = if *left == 0 { "called-dying" } else { "called" };
+                let id = match (self.reader == Some(!*by), *left == 0) {
+                    (false, false) => "called",
+                    (false, true) => "called-dying",
+                    (true, false) => "called-at-you",
+                    (true, true) => "called-at-you-dying",
+                };
                 vec![self.line_with_name(id, *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
             }
             Report::Given { side, cell, debt, chosen, .. } => vec![self.disclosure_line(*side, *cell, *debt, *chosen)],

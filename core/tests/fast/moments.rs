@@ -150,6 +150,8 @@ async fn salvo_list_is_private_until_both_are_in() {
         assert!(text.contains("Anna’s salvo is ready"), "{text}");
         assert!(!["C7", "D7", "G7", "H7", "I7"].iter().any(|cell| text.contains(cell)), "{text}");
     }
+    let own = messages::private_message(&game, from, game.log().len(), Side::A, Locale::EN).text;
+    assert!(own.starts_with("Your salvo is ready."), "{own}");
     assert!(!seen[2].contains('+') && !seen[3].contains('+') && !seen[4].contains('✓'));
     assert!(seen[0].contains("Waiting for Oleg’s salvo."));
     let from = log(&world, id).await;

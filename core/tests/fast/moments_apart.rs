@@ -53,6 +53,10 @@ async fn players_answer_shots_on_paper() {
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "fire A1")]).await;
     assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
+    for (side, says) in [(Side::A, "You fire A1. Oleg, what is there?"), (Side::B, "Anna fires A1. What is there?")] {
+        let own = messages::private_message(&world.game(id).await, from, log(&world, id).await, side, Locale::EN).text;
+        assert!(own.starts_with(says), "{own}");
+    }
     for (by, words, said) in [
         (anna(), "fire A2", "Oleg must first answer"),
         (anna(), "answer miss", "no shot for you to answer"),

@@ -14,7 +14,9 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
+use broadside_present::messages;
 use broadside_testkit::staged::{NOON, after, ask, rules, started_game};
+use broadside_words::locale::Locale;
 
 use Claim::{Hit, Mine, Miss, Submarine, Sunk, Sweeper};
 
@@ -91,6 +93,10 @@ fn paper_mine_asks_for_a_cell_of_the_sealed_fleet() {
     assert!(given.public().charts.a.given.contains(cell(&given, "А1")));
     let denied = answered(fires(&given, Side::B, "А1"), &[Miss]);
     assert_eq!(denied.public().phase, Phase::Over(Ending::Judged(Side::B)), "it has been said that a ship lies there");
+    for (side, says) in [(Side::A, "Your paper does not match"), (Side::B, "You win: ")] {
+        let own = messages::ending(&denied, side, None).expect("the game is over").phrase(Locale::EN);
+        assert!(own.starts_with(says), "{own}");
+    }
     verified(&denied);
     let honest = answered(fires(&given, Side::B, "А1"), &[Sunk(1)]);
     assert_eq!(honest.public().phase, Phase::Firing(Side::B));
