@@ -679,9 +679,9 @@ E_TOO_MANY_SHOTS = { $most ->
 }
 E_DUPLICATE_SHOT = {$cell} steht zweimal in deiner Salve. Nenn jedes Feld nur einmal.
 E_EMPTY_SALVO = Deine Salve ist leer. Wähle mindestens ein Feld und schick sie dann ab.
-E_MINE_COUNT = Minen: {$have} von {$want}. Leg genau so viele.
-E_SWEEPER_COUNT = Minensucher: {$have} von {$want}. Setz genau so viele.
-E_SUB_COUNT = U-Boote: {$have} von {$want}. Setz genau so viele.
+E_MINE_COUNT = Diese Flotte hat {$ships}, nicht {$have}.
+E_SWEEPER_COUNT = Diese Flotte hat {$ships}, nicht {$have}.
+E_SUB_COUNT = Diese Flotte hat {$ships}, nicht {$have}.
 E_MINE_TOUCH = Eine Mine berührt etwas anderes bei {$cell} und {$other}; lass ein Feld dazwischen frei.
 E_SWEEPER_TOUCH = Ein Minensucher berührt etwas anderes bei {$cell} und {$other}; lass ein Feld dazwischen frei.
 E_DUTCH_DECKS = { $want ->

@@ -679,9 +679,9 @@ E_TOO_MANY_SHOTS = { $most ->
 }
 E_DUPLICATE_SHOT = {$cell} is in your salvo twice. Name each cell once.
 E_EMPTY_SALVO = Your salvo is still empty. Choose at least one cell, then send it.
-E_MINE_COUNT = Mines: {$have} of {$want}. Place exactly as many.
-E_SWEEPER_COUNT = Minesweepers: {$have} of {$want}. Place exactly as many.
-E_SUB_COUNT = Submarines: {$have} of {$want}. Place exactly as many.
+E_MINE_COUNT = This fleet has {$ships}, not {$have}.
+E_SWEEPER_COUNT = This fleet has {$ships}, not {$have}.
+E_SUB_COUNT = This fleet has {$ships}, not {$have}.
 E_MINE_TOUCH = A mine touches another piece at {$cell} and {$other}; leave a free cell between them.
 E_SWEEPER_TOUCH = A minesweeper touches another piece at {$cell} and {$other}; leave a free cell between them.
 E_DUTCH_DECKS = { $want ->

@@ -716,9 +716,9 @@ E_TOO_MANY_SHOTS = { $most ->
 }
 E_DUPLICATE_SHOT = Клітинку {$cell} названо в залпі двічі. Назвіть кожну один раз.
 E_EMPTY_SALVO = Ваш залп порожній. Виберіть хоча б одну клітинку й надішліть його.
-E_MINE_COUNT = Міни: {$have} з {$want}. Поставте рівно стільки.
-E_SWEEPER_COUNT = Тральники: {$have} з {$want}. Поставте рівно стільки.
-E_SUB_COUNT = Субмарини: {$have} з {$want}. Поставте рівно стільки.
+E_MINE_COUNT = У цьому флоті має бути: {$ships}, а не {$have}.
+E_SWEEPER_COUNT = У цьому флоті має бути: {$ships}, а не {$have}.
+E_SUB_COUNT = У цьому флоті має бути: {$ships}, а не {$have}.
 E_MINE_TOUCH = Міна торкається сусіда: {$cell} і {$other}; залиште між ними вільну клітинку.
 E_SWEEPER_TOUCH = Тральник торкається сусіда: {$cell} і {$other}; залиште між ними вільну клітинку.
 E_DUTCH_DECKS = { $want ->

@@ -353,9 +353,11 @@ fn layout_fault_line(fault: &LayoutFault, rules: &Ruleset) -> Line {
     let name = |cell: &Cell| notation.name(*cell);
     match fault {
         LayoutFault::Count { decks, have, want } => line.line("ships", required_ships(*decks, *want, rules)).number("have", *have as i64),
-        LayoutFault::Pieces { have, want, .. } | LayoutFault::DutchDecks { have, want } => {
-            line.number("have", *have as i64).number("want", *want as i64)
+        LayoutFault::Pieces { kind, have, want } => {
+            let ship = Line::ship_name(PieceSpec { kind: *kind, ..PieceSpec::warship(1) }, rules.naming());
+            line.line("ships", Line::ship_count(ship, *want as i64)).number("have", *have as i64)
         }
+        LayoutFault::DutchDecks { have, want } => line.number("have", *have as i64).number("want", *want as i64),
         LayoutFault::Lineup => Line::new("lineup-wrong"),
         LayoutFault::Outside(cell) => outside_line(*cell, notation),
         LayoutFault::Overlap(cell)
