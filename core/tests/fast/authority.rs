@@ -57,7 +57,8 @@ async fn room_settings_can_be_changed_only_by_a_room_manager() {
 #[tokio::test]
 async fn member_changes_own_language_and_manager_changes_the_rooms() {
     let mut world = World::new();
-    send_in_room(&mut world, ROOM, Authority::Manager, "language nb").await;
+    let both = shown(&send_in_room(&mut world, ROOM, Authority::Manager, "language nb").await).text.clone();
+    assert_eq!(both, "Fra nå av skriver jeg norsk her, og til deg.");
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
     let told = shown(&send_in_room(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
     assert_eq!(told, "From now on I’ll write to you in English.");
