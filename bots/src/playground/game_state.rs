@@ -60,7 +60,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
     let mut shots = shots(&reports, view.side, rules.size);
     let does = action(&view, member.is_captain());
     let (own, target) = boards(&view);
-    let lays = does == "lay";
+    let (lays, places) = (does == "lay", matches!(does, "lay" | "form"));
     let next = lays.then(|| next_piece(&view)).flatten();
     let notation = rules.notation();
     let hint = (does == "fire" && view.is_awaited() && game.allows_hints(view.side)).then_some("hint");
@@ -77,11 +77,11 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         rows: (0..rules.size).map(|row| notation.row_label(row)).collect(),
         names: Cell::all(rules.size).map(|cell| notation.name(cell)).collect(),
         open: open_cells(&view, does),
-        left: if does == "plan" { usize::from(view.max_salvo_shots).saturating_sub(view.plan.len()) } else { public.left.into() },
+        left: left(&view, does),
         laid: if lays && next.is_none() { placed_pieces(&view) } else { Vec::new() },
-        missing: if lays { missing_pieces(&view).iter().map(|spec| spec.decks).collect() } else { Vec::new() },
+        missing: if places { missing_pieces(&view).iter().map(|spec| spec.decks).collect() } else { Vec::new() },
         next,
-        undo: lays && game.can_undo(view.side),
+        undo: places && game.can_undo(view.side),
         may: decisions(&view).into_iter().filter(|_| member.is_captain()).chain(hint).collect(),
         phrases: page_phrases(game, view.side, locale),
         events: shots.split_off(shots.len().saturating_sub(EVENTS)),
@@ -109,21 +109,35 @@ fn action(view: &OwnView, is_captain: bool) -> &'static str {
         _ if public.rules.game_type == GameType::TableGame => "chat",
         Phase::Placing if public.ready[view.side] || !is_captain => "",
         Phase::Placing if public.rules.game_type == GameType::Fleets => "lay",
+        Phase::Placing => "form",
         Phase::Planning if is_captain => "plan",
         Phase::Planning => "",
         Phase::Owing(_, Debt::Cell | Debt::Mine) if owes => "give",
-        Phase::Owing(_, Debt::Course | Debt::Answer(_)) if owes => "chat",
+        Phase::Owing(_, Debt::Course) if owes => "form",
+        Phase::Owing(_, Debt::Answer(_)) if owes => "chat",
         Phase::Firing(_) | Phase::Owing(..) => "fire",
-        Phase::Placing | Phase::Sailing(_) => "chat",
+        Phase::Sailing(_) => "chat",
     }
 }
 
-/// The numbers of the cells that can be pressed now, of the own field for `give`, else of the enemy's.
+/// The number of cells or shots that the player still has to choose, as in [`GameState::left`].
+fn left(view: &OwnView, does: &'static str) -> usize {
+    match does {
+        "plan" => usize::from(view.max_salvo_shots).saturating_sub(view.plan.len()),
+        "form" if view.public.phase == Phase::Placing => view.public.rules.pieces().iter().map(|spec| usize::from(spec.decks)).sum(),
+        "form" => view.decks().minus(&view.own_chart().hits).len(),
+        _ => view.public.left.into(),
+    }
+}
+
+/// The numbers of the cells that can be pressed now, of the own field for `give` and `form`, else of the enemy's.
 fn open_cells(view: &OwnView, does: &'static str) -> Vec<u16> {
     let empty = view.marked_empty();
     let is_open = |cell: &Cell| match does {
         "fire" | "plan" => view.is_awaited() && target_cell(view, *cell, &empty, does).1,
         "give" => own_cell(view, *cell).1,
+        // The Flying Dutchman may not move onto the cell just hit.
+        "form" => !view.own_chart().last.contains(*cell),
         _ => false,
     };
     let size = view.public.rules.size;

@@ -219,11 +219,12 @@ pub struct GameState {
     pub own: BoardState,
     /// The enemy field as this player knows it, whole once the game is over.
     pub target: BoardState,
-    /// The effect of a press on a cell: `lay`, `fire`, `plan` or `give`; `chat` if the chat view is needed; empty if there is none.
+    /// The effect of a press on a cell: `lay`, `fire`, `plan`, `give`, or `form`, which chooses a cell of the own Flying Dutchman;
+    /// `chat` if the chat view is needed; empty if there is none.
     pub does: &'static str,
     /// The cells that can be pressed now.
     pub open: Vec<u16>,
-    /// The number of cells missing in the salvo, or of shots left in the turn.
+    /// The number of cells missing in the salvo, of cells that the Flying Dutchman takes, or of shots left in the turn.
     pub left: usize,
     /// The movable pieces, once all are placed.
     pub laid: Vec<BoardPiece>,

@@ -292,6 +292,50 @@ async fn two_people_play_at_one_device_with_a_curtain_between_them() {
 }
 
 #[tokio::test]
+async fn flying_dutchman_is_placed_and_steered_by_presses() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    anna.click("#rules option[value=dutchman-quick]").await;
+    anna.click(&key("invite")).await;
+    anna.find(".waiting .code").await;
+    let invitation = anna.value("#invitation").await;
+    let oleg = driver.browse_at(&invitation, "en", PHONE).await;
+    oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
+    oleg.click("#settings [data-key=close]").await;
+    for tab in [&anna, &oleg] {
+        for cell in ["A1", "B2", "C3", "D4", "E5"] {
+            in_sight(tab, &format!(".placing button[data-cell={cell}]"), PHONE).await;
+            tab.click(&format!(".placing button[data-cell={cell}]")).await;
+        }
+        for cell in ["A1", "C3", "E5"] {
+            tab.find(&format!(".placing button[data-cell={cell}][data-mark=s]")).await;
+        }
+        tab.click(&key("ready")).await;
+    }
+    anna.find(".battle").await;
+    if anna.count(".battle .status.ours").await > 0 {
+        anna.click(".battle .target button[data-cell=J10]").await;
+    }
+    let place = ["A1", "B1", "C1"].map(|cell| format!(".own button[data-cell={cell}]"));
+    for (shot, answer) in [("A1", vec![key("stay")]), ("B2", place.to_vec())] {
+        oleg.click(&format!(".battle .target .grid.turn button[data-cell={shot}]")).await;
+        anna.find(".battle.gives").await;
+        anna.wait_for_text(".status strong", &["Hit! Stay or move?"]).await;
+        for part in [key("stay"), key("moveRandom"), format!(".own {FIRST_CELL}"), format!(".own {LAST_CELL}")] {
+            in_sight(&anna, &part, PHONE).await;
+        }
+        for press in answer {
+            anna.click(&press).await;
+        }
+        anna.find(".battle:not(.gives)").await;
+    }
+    anna.find(".battle .own .sheet[aria-label*='my ship: B1 C1']").await;
+    for tab in [anna, oleg] {
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
 async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;

@@ -7,7 +7,7 @@ use broadside_words::{
 };
 
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
-const NAMED_TEXTS: [(&str, &str); 30] = [
+const NAMED_TEXTS: [(&str, &str); 33] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
@@ -15,6 +15,9 @@ const NAMED_TEXTS: [(&str, &str); 30] = [
     ("endLost", "picture-you-lost"),
     ("endDrawn", "page-drawn"),
     ("endFinished", "picture-over"),
+    ("stay", "key-stay"),
+    ("moveRandom", "key-move"),
+    ("course", "picture-course"),
     ("?", "page-sign-unknown"),
     (".", "page-sign-empty"),
     ("o", "page-sign-miss"),

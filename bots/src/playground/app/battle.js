@@ -34,8 +34,17 @@ export class Battle {
   /** @param {string} cell */
   press(cell) {
     const { game, does } = this.game;
+    if (does === "form") return this.steer(cell);
     const grid = does === "give" ? this.own.grid : this.target.grid;
     if (this.app.act(does, { game, cell })) grid?.await(cell);
+    return undefined;
+  }
+
+  /** Moves the Flying Dutchman, once all its cells are chosen. */
+  steer(cell) {
+    const place = this.own.choose(this.game, cell);
+    this.update(this.game);
+    if (place !== null && this.app.act("move", { game: this.game.game, place })) this.own.grid?.await(cell);
   }
 
   /** @param {GameState} game */
@@ -50,14 +59,15 @@ export class Battle {
       h("strong", { text: this.headline }), silhouettes(game.target),
     ]);
     this.status.classList.toggle("ours", game.turn);
-    this.element.classList.toggle("gives", game.does === "give");
+    this.element.classList.toggle("gives", game.does === "give" || game.does === "form");
     this.target.show(game, this.app.chances(game.game));
     this.own.show(game);
     fill(this.fleet, JSON.stringify([language, game.own.fleet]), () => [h("h2", { text: word("myFleet") }), silhouettes(game.own)]);
     const latest = [true, false].map((own) => game.events.findLast((event) => event.own === own)).filter((event) => event !== undefined);
     fill(this.line, JSON.stringify([language, latest]), () => latest.map((event) => shot(game, event, "span")));
     fill(this.log, JSON.stringify([language, game.events]), () => [...game.events].reverse().map((event) => shot(game, event, "li")));
-    fill(this.keys, JSON.stringify([language, game.may, game.does, game.left, game.turn, this.asks]), () => [...this.decisions(game), this.phrases.element]);
+    const seen = JSON.stringify([language, game.may, game.does, game.left, game.turn, this.asks, this.own.chosen.size]);
+    fill(this.keys, seen, () => [...this.decisions(game), this.phrases.element]);
     this.phrases.update(game);
   }
 
@@ -69,6 +79,11 @@ export class Battle {
     const draw = game.may.includes("agree") ? key(word("agree"), "main", "agreeDraw", act("draw")) : null;
     const hint = game.may.includes("hint") ? key(word("hintKey"), "quiet", "hint", act("hint")) : null;
     const pass = game.turn ? null : passKey(app, game.game);
+    if (game.does === "form") {
+      const more = h("p", { text: word("chooseMore", game.left - this.own.chosen.size) });
+      const random = key(word("moveRandom"), "quiet", "moveRandom", act("move", { place: "random" }));
+      return [more, key(word("stay"), "main", "stay", act("stay")), random, draw];
+    }
     if (game.does !== "plan" || !game.turn) return [pass, draw, hint];
     const fire = (label, kind, options) => key(label, kind, "salvo", act("salvo", options));
     if (game.left === 0) return [fire(word("salvoFire"), "main", {}), draw];
@@ -107,6 +122,7 @@ function shot(game, { own, cell, outcome }, tag) {
 function headline(game) {
   if (!game.turn) return game.does === "plan" ? word("waitFor", game.them) : word("turnTheirs", game.them);
   if (game.does === "give") return word("giveCell");
+  if (game.does === "form") return word("course");
   if (game.does === "plan") return game.left === 0 ? word("salvoFull") : word("chooseMore", game.left);
   return game.may.includes("agree") ? word("drawOffered", game.them) : word("turnYours");
 }

@@ -18,6 +18,8 @@ export class Field {
    */
   constructor(which, press, lay) {
     this.which = which;
+    /** @type {Set<number>} the chosen cells of the Flying Dutchman, until there are enough */
+    this.chosen = new Set();
     this.columns = h("div", { class: "columns", "aria-hidden": "true" });
     this.rows = h("div", { class: "rows", "aria-hidden": "true" });
     this.sheet = h("div", { class: "sheet" });
@@ -47,12 +49,13 @@ export class Field {
       this.drawing = draw(state, size, this.which);
       this.sheet.prepend(this.drawing);
       this.seen = seen;
+      this.chosen.clear();
     }
     this.buttons(game, state, size, chances);
   }
 
   buttons(game, state, size, chances) {
-    const aims = { fire: "target", plan: "target", lay: "own", give: "own" }[game.does];
+    const aims = { fire: "target", plan: "target", lay: "own", give: "own", form: "own" }[game.does];
     const presses = this.grid && aims === this.which;
     if (!presses) {
       this.grid?.element.remove();
@@ -63,11 +66,36 @@ export class Field {
     this.sheet.removeAttribute("role");
     this.sheet.removeAttribute("aria-label");
     const movable = game.next ? game.next.places.flat() : game.laid.flatMap((piece) => piece.cells);
-    const open = new Set(game.does === "lay" ? movable : game.open);
-    const spots = game.names.map((name, at) => ({ name, mark: state.marks[at], open: open.has(at) }));
+    const open = new Set(game.does === "lay" ? movable : this.near(game.open, size));
+    const spots = game.names.map((name, at) => ({ name, mark: this.chosen.has(at) ? "+" : state.marks[at], open: open.has(at) }));
     const board = { x: 0, y: 0, width: 1, height: 1, columns: size, rows: size, spots, does: game.does, turn: game.turn, laid: game.laid, next: game.next };
     this.grid.show(board, chances);
     if (!this.grid.element.isConnected) this.sheet.append(this.grid.element);
+  }
+
+  /**
+   * The cells that touch a chosen one by a side or a corner; all while none is chosen.
+   * @param {number[]} open
+   * @param {number} size
+   */
+  near(open, size) {
+    const apart = (one, other) => Math.max(Math.abs(one % size - other % size), Math.abs(Math.floor(one / size) - Math.floor(other / size)));
+    return this.chosen.size === 0 ? open : open.filter((cell) => [...this.chosen].some((chosen) => apart(cell, chosen) < 2));
+  }
+
+  /**
+   * Chooses a cell of the Flying Dutchman, or no longer.
+   * @param {GameState} game
+   * @param {string} name
+   * @returns {string | null} all its cells as text, once there are enough
+   */
+  choose({ names, left }, name) {
+    const cell = names.indexOf(name);
+    if (!this.chosen.delete(cell)) this.chosen.add(cell);
+    if (this.chosen.size < left) return null;
+    const text = [...this.chosen].map((at) => names[at]).join("+");
+    this.chosen.clear();
+    return text;
   }
 }
 

@@ -1,4 +1,4 @@
-// Placing the fleet: drag to move, tap to turn, shuffle, undo, ready.
+// Placing the fleet: drag to move, tap to turn, shuffle, undo, ready. The Flying Dutchman is placed cell by cell.
 
 import { Bar } from "/app/bar.js";
 import { Field } from "/app/field.js";
@@ -12,39 +12,55 @@ export class Placing {
     this.app = app;
     this.bar = new Bar(app);
     this.status = h("p", { class: "status" });
-    this.field = new Field("own", undefined, (ships) => app.act("place", { game: this.game, ships }));
+    this.field = new Field("own", (cell) => this.press(cell), (ships) => this.place(ships));
     this.tools = h("div", { class: "tools" });
     this.last = h("div", { class: "bottom" });
     this.element = h("div", { class: "placing" }, this.bar.element, this.status, this.field.element, this.tools, this.last);
   }
 
+  /** @param {string} ships */
+  place(ships) {
+    return this.app.act("place", { game: this.game.game, ships });
+  }
+
+  /** @param {string} cell */
+  press(cell) {
+    const ship = this.field.choose(this.game, cell);
+    this.update(this.game);
+    if (ship !== null && this.place(ship)) this.field.grid?.await(cell);
+  }
+
   /** @param {import("./types.js").GameState} game */
   update(game) {
     const { app } = this;
-    this.game = game.game;
+    this.game = game;
     this.bar.show(game, word("placing"));
-    this.headline = headline(game);
+    this.field.show(game);
+    this.headline = headline(game, this.field.chosen.size);
     const others = game.ready[1] && !game.ready[0] ? word("readyThem", game.them) : "";
     this.status.replaceChildren(h("strong", { text: this.headline }), h("span", { text: others }));
     this.status.classList.toggle("ours", game.turn);
-    this.field.show(game);
-    const lays = game.does === "lay";
+    const places = game.does === "lay" || game.does === "form";
     const act = (verb) => () => app.act(verb, { game: game.game });
-    fill(this.tools, JSON.stringify([document.documentElement.lang, lays, game.undo]), () => (lays ? [
+    fill(this.tools, JSON.stringify([document.documentElement.lang, places, game.undo]), () => (places ? [
       key(`↺ ${word("shuffle")}`, "quiet", "shuffle", act("shuffle")),
       game.undo ? key(`↶ ${word("undo")}`, "quiet", "undo", act("undo")) : null,
     ] : []));
     fill(this.last, JSON.stringify([document.documentElement.lang, game.does, game.missing.length]), () => {
       if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
-      if (!lays) return [passKey(app, game.game)];
+      if (!places) return [passKey(app, game.game)];
       return game.missing.length === 0 ? [key(word("ready"), "main", "ready", act("ready"))] : [];
     });
   }
 }
 
-/** @param {import("./types.js").GameState} game */
-function headline(game) {
+/**
+ * @param {import("./types.js").GameState} game
+ * @param {number} chosen the chosen cells of the Flying Dutchman
+ */
+function headline(game, chosen) {
   if (game.does === "chat") return word("inChat");
+  if (game.does === "form") return word(chosen === 0 ? "formHow" : "chooseMore", game.left - chosen);
   if (game.does !== "lay") return word("readyWait", game.them);
   return game.next ? word("placeNext", game.missing[0]) : word("placingHow");
 }

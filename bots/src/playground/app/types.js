@@ -53,7 +53,7 @@
  * @property {string[]} names
  * @property {FieldState} own
  * @property {FieldState} target
- * @property {"" | "lay" | "fire" | "plan" | "give" | "chat"} does
+ * @property {"" | "lay" | "form" | "fire" | "plan" | "give" | "chat"} does
  * @property {number[]} open
  * @property {number} left
  * @property {Piece[]} laid

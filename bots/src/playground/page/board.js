@@ -2,8 +2,8 @@
 
 import { word } from "./words.js";
 
-const NAMES = { lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", sail: "boardSail" };
-const ON_ITS_WAY = { lay: "laying", fire: "firing", plan: "noting", give: "giving", sail: "asking" };
+const NAMES = { lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", form: "boardForm", sail: "boardSail" };
+const ON_ITS_WAY = { lay: "laying", fire: "firing", plan: "noting", give: "giving", form: "laying", sail: "asking" };
 
 // The grid of one picture. `press` is called with the cell's name.
 export class Grid {
@@ -59,7 +59,7 @@ export class Grid {
       this.heat(button, chance);
       button.setAttribute("aria-disabled", String(!open));
       button.dataset.mark = mark;
-      if (this.board.does === "plan") button.setAttribute("aria-pressed", String(mark === "+"));
+      if (this.board.does === "plan" || this.board.does === "form") button.setAttribute("aria-pressed", String(mark === "+"));
       else button.removeAttribute("aria-pressed");
       button.classList.toggle("pending", pending);
     });

@@ -11,9 +11,10 @@ use broadside_game::{
     event::Invitee,
     ids::{GameId, PlayerId, Timestamp},
     notation::Lettering,
+    report::Debt,
     ruleset::Ruleset,
     side::Side,
-    view::Seat,
+    view::{Phase, Seat},
 };
 use broadside_service::request::RequestInput;
 use broadside_testkit::{staged, tab::Tab, twins::Twins};
@@ -233,6 +234,44 @@ async fn every_file_of_the_page_is_served_and_all_are_small() {
 fn list(game: &Game, side: Option<Side>) -> String {
     let player = side.and_then(|side| game.public().seats[side].as_ref()).map_or(staged::seat(99, "Kari").player, |seat| seat.player);
     json!(game_list(std::slice::from_ref(game), player, Locale::EN)).to_string()
+}
+
+/// The game as this side's page receives it.
+fn state(game: &Game, side: Side) -> Value {
+    serde_json::from_str::<Value>(&list(game, Some(side))).expect("JSON")["games"][0].clone()
+}
+
+#[test]
+fn flying_dutchman_is_placed_on_any_cells() {
+    let rules = staged::rules("dutchman-quick");
+    let joined = staged::joined_game(&rules);
+    let lay = Command::Lay(staged::parse_fleet(&rules, "А1+Б2+В3+Г4+Д5"));
+    let laid = staged::after(&joined, staged::NOON, &mut SeededDice(1), &Actor::Side(Side::A), &lay);
+    for (game, missing, ships) in [(&joined, json!([5]), json!([])), (&laid, json!([]), json!([[0, 11, 22, 33, 44]]))] {
+        let state = state(game, Side::A);
+        assert_eq!((&state["does"], &state["left"], &state["missing"]), (&json!("form"), &json!(5), &missing));
+        assert_eq!((state["open"].as_array().map(Vec::len), &state["own"]["ships"]), (Some(100), &ships));
+    }
+}
+
+#[test]
+fn hit_flying_dutchman_is_steered_onto_any_cells_but_the_hit_one() {
+    let (mut dice, mut debts) = (SeededDice(7), 0);
+    let mut game = staged::started_random_game(&staged::rules("dutchman-quick"), &mut dice);
+    for _ in 0..300 {
+        game = staged::play_on(game, &mut dice, 1);
+        let Phase::Owing(side, Debt::Course) = game.public().phase else { continue };
+        let [own, other] = [side, !side].map(|side| state(&game, side));
+        let (open, last) = (own["open"].as_array().expect("cells"), own["own"]["last"].as_array().expect("cells"));
+        assert_eq!((&own["does"], last.len(), open.len()), (&json!("form"), 1, 99));
+        assert!(!open.contains(&last[0]), "the hit cell is refused");
+        let marks = own["own"]["marks"].as_str().expect("marks").as_bytes();
+        let decks = own["own"]["ships"][0].as_array().expect("the ship").iter().filter_map(Value::as_u64);
+        assert_eq!(own["left"], decks.filter(|cell| marks[*cell as usize] != b'x').count(), "the decks that are not hit");
+        assert_eq!((&other["does"], &other["open"]), (&json!("fire"), &json!([])));
+        debts += 1;
+    }
+    assert!(debts > 1, "{debts} hits");
 }
 
 #[test]
