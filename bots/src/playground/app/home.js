@@ -12,7 +12,10 @@ import { word } from "/words.js";
 const LEVELS = [["easy", "beginner"], ["medium", "chessboard"], ["hard", "navigator"], ["captain", "captain"]];
 
 // The rule sets that the page plays without the chat view.
-const RULES = ["classic", "hasbro", "mb", "fb-russian", "bent", "minefield", "submarines", "salvo", "dutchman-quick"];
+const RULES = [
+  "classic", "hasbro", "mb", "mb-simple", "fb-russian", "fb-standard", "fb-classic", "bent", "minefield", "submarines", "salvo",
+  "dutchman-quick",
+];
 
 const CODE_LENGTH = 6;
 

@@ -275,6 +275,38 @@ fn hit_flying_dutchman_is_steered_onto_any_cells_but_the_hit_one() {
 }
 
 #[test]
+fn rule_sets_of_the_home_screen_are_played_without_the_chat_view() {
+    let page = include_str!("../../../src/playground/app/home.js");
+    let (_, list) = page.split_once("const RULES = [").expect("the rule sets");
+    let (list, _) = list.split_once(']').expect("the end of the list");
+    let names: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    assert!(names.contains(&"fb-standard") && names.contains(&"dutchman-quick"), "{names:?}");
+    for name in names {
+        let (rules, mut dice) = (staged::rules(name), SeededDice(7));
+        let mut game = staged::joined_game(&rules);
+        for most in 0..10_000 {
+            for side in Side::BOTH {
+                let state = state(&game, side);
+                assert_ne!(state["does"], "chat", "{name} after {most} moves");
+                let can_press =
+                    ["open", "laid", "next"].iter().any(|of| state[of].as_array().map_or(!state[of].is_null(), |all| !all.is_empty()));
+                // A side may have chosen its whole salvo while the other has not.
+                assert!(can_press || state["turn"] == false || state["does"] == "plan", "{name} after {most} moves");
+            }
+            if game.is_over() {
+                break;
+            }
+            game = if game.public().phase == Phase::Placing {
+                staged::started_random_game(&rules, &mut dice)
+            } else {
+                staged::play_on(game, &mut dice, 1)
+            };
+        }
+        assert!(game.is_over(), "{name} ends");
+    }
+}
+
+#[test]
 fn lists_do_not_depend_on_hidden_ships() {
     for (rules, matches) in RULES {
         let (rules, mut steps) = (staged::rules(rules), 0);
