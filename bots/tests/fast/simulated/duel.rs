@@ -19,7 +19,7 @@ use broadside_words::locale::Locale;
 
 use super::{
     replica::Replica,
-    world::{Shared, World},
+    world::{NOON, Shared, World},
 };
 
 /// How the game is called for. A turn is the shortest there is.
@@ -72,6 +72,11 @@ impl Duel {
 
     pub fn is_over(&self, world: &World) -> bool {
         self.id.and_then(|id| world.game(id)).is_some_and(|game| game.is_over())
+    }
+
+    /// When something happened in the game last, or the world began.
+    pub fn last_event(&self, world: &World) -> i64 {
+        self.id.and_then(|id| world.when.get(&id)?.last().copied()).unwrap_or(NOON)
     }
 
     /// What is to be said now, by whom and where.
