@@ -205,8 +205,8 @@ if [ "$tier" = quick ]; then
     exit "$failed"
 fi
 
-# So many simulated worlds take half the time where what runs in them is compiled with more optimisation; other builds stay quick.
-optimised=(--config profile.dev.package.broadside.opt-level=1)
+# So many simulated worlds take a third of the time where what runs in them is compiled with more optimisation; other builds stay quick.
+optimised=(--config profile.dev.package.broadside.opt-level=2)
 
 if [ -n "$suite" ]; then
     export BROADSIDE_LONG=1
@@ -294,7 +294,7 @@ failed=0
 run_tests slow core 4 stores "${stores[@]}" || failed=1
 run_tests slow bots 4 slow "${smokes[@]}" || failed=1
 others="running the other tests"
-[ "$tier" != long ] || others+=", 20 000 simulated worlds among them: some twenty minutes on two cores"
+[ "$tier" != long ] || others+=", 20 000 simulated worlds among them: some forty minutes on two cores"
 begin "$others"
 run_tests '!(slow)' '!(bots)' "$(nproc)" core || failed=1
 run_tests '!(slow)' bots 6 bots || failed=1
