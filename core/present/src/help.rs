@@ -34,93 +34,49 @@ pub struct HelpTopic {
 }
 
 /// The topics, in the order of their buttons.
-pub static HELP_TOPICS: [HelpTopic; 8] = [
-    HelpTopic {
-        word: "howto",
-        heads: &["help-key-how", "help-howto"],
-        commands: &[VerbId::Rules, VerbId::Tactics, VerbId::Opponents, VerbId::Print, VerbId::About],
-        keys: &[("key-rules", "rules"), ("key-tactics", "tactics"), ("key-levels", "opponents")],
-    },
-    HelpTopic {
-        word: "playing",
-        heads: &["help-playing"],
-        commands: &[
-            VerbId::Battle,
-            VerbId::Quick,
-            VerbId::Join,
-            VerbId::Decline,
-            VerbId::Place,
-            VerbId::Ready,
-            VerbId::Fire,
-            VerbId::Field,
-            VerbId::Board,
-            VerbId::Text,
-            VerbId::Hint,
-            VerbId::Draw,
-            VerbId::Resign,
-            VerbId::Rematch,
-            VerbId::Games,
-        ],
-        keys: &[("key-quick", "quick")],
-    },
-    HelpTopic {
-        word: "variants",
-        heads: &["help-variants"],
-        commands: &[
-            VerbId::Custom,
-            VerbId::Save,
-            VerbId::Team,
-            VerbId::Salvo,
-            VerbId::Give,
-            VerbId::Stay,
-            VerbId::Move,
-            VerbId::Answer,
-            VerbId::Sail,
-        ],
-        keys: &[("key-custom", "custom")],
-    },
-    HelpTopic {
-        word: "watching",
-        heads: &["help-watching"],
-        commands: &[VerbId::Follow, VerbId::Unfollow, VerbId::Inspect, VerbId::Replay, VerbId::Review, VerbId::Record, VerbId::Fairness],
-        keys: &[],
-    },
-    HelpTopic {
-        word: "tournaments",
-        heads: &["key-tournament"],
-        commands: &[VerbId::Tournament, VerbId::Top, VerbId::Profile, VerbId::History, VerbId::Medals],
-        keys: &[("key-tournament", "tournament"), ("key-profile", "profile")],
-    },
-    HelpTopic {
-        word: "people",
-        heads: &["help-people"],
-        commands: &[VerbId::Say, VerbId::Report, VerbId::Block, VerbId::Unblock],
-        keys: &[],
-    },
-    HelpTopic {
-        word: "settings",
-        heads: &["help-settings"],
-        commands: &[
-            VerbId::Language,
-            VerbId::Notify,
-            VerbId::Look,
-            VerbId::Marks,
-            VerbId::Banter,
-            VerbId::Kids,
-            VerbId::Link,
-            VerbId::Unlink,
-            VerbId::Export,
-            VerbId::Forget,
-        ],
-        keys: &[("key-language", "language"), ("key-look", "look"), ("key-notify", "notify")],
-    },
-    HelpTopic {
-        word: "managing",
-        heads: &["help-managing"],
-        commands: &[VerbId::Ban, VerbId::Unban, VerbId::Reports, VerbId::End, VerbId::Dismiss, VerbId::Default],
-        keys: &[],
-    },
-];
+pub static HELP_TOPICS: [HelpTopic; 8] = {
+    use VerbId::*;
+    [
+        HelpTopic {
+            word: "howto",
+            heads: &["help-key-how", "help-howto"],
+            commands: &[Rules, Tactics, Opponents, Print, About],
+            keys: &[("key-rules", "rules"), ("key-tactics", "tactics"), ("key-levels", "opponents")],
+        },
+        HelpTopic {
+            word: "playing",
+            heads: &["help-playing"],
+            commands: &[Battle, Quick, Join, Decline, Place, Ready, Fire, Field, Board, Text, Hint, Draw, Resign, Rematch, Games],
+            keys: &[("key-quick", "quick")],
+        },
+        HelpTopic {
+            word: "variants",
+            heads: &["help-variants"],
+            commands: &[Custom, Save, Team, Salvo, Give, Stay, Move, Answer, Sail],
+            keys: &[("key-custom", "custom")],
+        },
+        HelpTopic {
+            word: "watching",
+            heads: &["help-watching"],
+            commands: &[Follow, Unfollow, Inspect, Replay, Review, Record, Fairness],
+            keys: &[],
+        },
+        HelpTopic {
+            word: "tournaments",
+            heads: &["key-tournament"],
+            commands: &[Tournament, Top, Profile, History, Medals],
+            keys: &[("key-tournament", "tournament"), ("key-profile", "profile")],
+        },
+        HelpTopic { word: "people", heads: &["help-people"], commands: &[Say, Report, Block, Unblock], keys: &[] },
+        HelpTopic {
+            word: "settings",
+            heads: &["help-settings"],
+            commands: &[Language, Notify, Look, Marks, Banter, Kids, Link, Unlink, Export, Forget],
+            keys: &[("key-language", "language"), ("key-look", "look"), ("key-notify", "notify")],
+        },
+        HelpTopic { word: "managing", heads: &["help-managing"], commands: &[Ban, Unban, Reports, End, Dismiss, Default], keys: &[] },
+    ]
+};
 
 impl HelpTopic {
     /// The topic of this word.

@@ -67,49 +67,19 @@ pub static ENTRIES: [MenuEntry; 20] = [
 ];
 
 /// The commands that Telegram lists in private chats.
-pub const PRIVATE_CHAT_COMMANDS: [VerbId; 25] = [
-    VerbId::Battle,
-    VerbId::Quick,
-    VerbId::Games,
-    VerbId::Join,
-    VerbId::Place,
-    VerbId::Ready,
-    VerbId::Fire,
-    VerbId::Field,
-    VerbId::Board,
-    VerbId::Hint,
-    VerbId::Resign,
-    VerbId::Rematch,
-    VerbId::Rules,
-    VerbId::Tactics,
-    VerbId::Replay,
-    VerbId::Review,
-    VerbId::Tournament,
-    VerbId::Profile,
-    VerbId::Top,
-    VerbId::Language,
-    VerbId::Look,
-    VerbId::Notify,
-    VerbId::Print,
-    VerbId::Report,
-    VerbId::Help,
-];
+pub const PRIVATE_CHAT_COMMANDS: [VerbId; 25] = {
+    use VerbId::*;
+    [
+        Battle, Quick, Games, Join, Place, Ready, Fire, Field, Board, Hint, Resign, Rematch, Rules, Tactics, Replay, Review, Tournament,
+        Profile, Top, Language, Look, Notify, Print, Report, Help,
+    ]
+};
 
 /// The commands that Telegram lists in groups.
-pub const GROUP_COMMANDS: [VerbId; 12] = [
-    VerbId::Battle,
-    VerbId::Join,
-    VerbId::Fire,
-    VerbId::Board,
-    VerbId::Games,
-    VerbId::Resign,
-    VerbId::Rematch,
-    VerbId::Tournament,
-    VerbId::Top,
-    VerbId::Say,
-    VerbId::Rules,
-    VerbId::Help,
-];
+pub const GROUP_COMMANDS: [VerbId; 12] = {
+    use VerbId::*;
+    [Battle, Join, Fire, Board, Games, Resign, Rematch, Tournament, Top, Say, Rules, Help]
+};
 
 impl CommandGroup {
     /// The name in this language.
