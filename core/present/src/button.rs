@@ -31,23 +31,9 @@ impl TargetId {
 
 /// Replaces Cyrillic capitals by the Latin ones that look the same, if that gives a code; other texts are returned unchanged.
 pub(super) fn latin_letters(text: &str) -> Cow<'_, str> {
-    const LOOKALIKES: [(char, char); 13] = [
-        ('А', 'A'),
-        ('В', 'B'),
-        ('С', 'C'),
-        ('Е', 'E'),
-        ('Н', 'H'),
-        ('Ј', 'J'),
-        ('К', 'K'),
-        ('М', 'M'),
-        ('Р', 'P'),
-        ('Ѕ', 'S'),
-        ('Т', 'T'),
-        ('У', 'Y'),
-        ('Х', 'X'),
-    ];
-    let latin = |letter: char| match LOOKALIKES.iter().find(|(cyrillic, _)| *cyrillic == letter) {
-        Some((_, latin)) => Some(*latin),
+    const LOOKALIKES: (&str, &str) = ("АВСЕНЈКМРЅТУХ", "ABCEHJKMPSTYX");
+    let latin = |letter: char| match LOOKALIKES.0.chars().zip(LOOKALIKES.1.chars()).find(|(cyrillic, _)| *cyrillic == letter) {
+        Some((_, latin)) => Some(latin),
         None => letter.is_ascii_uppercase().then_some(letter),
     };
     let code: Option<String> = text.chars().map(latin).collect();
