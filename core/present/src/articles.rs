@@ -94,11 +94,7 @@ impl Topic {
 
 /// The `/about` page, with a button for each article about the game.
 pub fn about_page(locale: Locale) -> Body {
-    let keys = topic_rows(&Topic::STORIES, "about", None, locale)
-        .into_iter()
-        .chain([vec![Key::for_command("key-tactics", "tactics", locale)]])
-        .collect();
-    Body { text: cards::about_text(locale), keys, ..Body::default() }
+    Body { text: cards::about_text(locale), keys: story_rows(None, locale), ..Body::default() }
 }
 
 /// The `/tactics` page: the advice in brief, with a button for each article.
@@ -127,15 +123,19 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
     let notation = Ruleset::classic(locale.lettering()).notation();
     let title = term(locale, "choice", topic.id());
     let text = [vec![title], topic.sentences(notation, locale)].concat().join("\n\n");
-    let mut keys = match Topic::STORIES.contains(&topic) {
-        true => topic_rows(&Topic::STORIES, "about", Some(topic), locale),
+    let keys = match Topic::STORIES.contains(&topic) {
+        true => story_rows(Some(topic), locale),
         false => topic_rows(&Topic::LESSONS, "tactics", Some(topic), locale),
     };
-    if Topic::STORIES.contains(&topic) {
-        keys.push(vec![Key::for_command("key-tactics", "tactics", locale)]);
-    }
     let scene = if topic == Topic::History { Some(timeline::scene(locale)) } else { lesson::scene(topic, locale) };
     Body { text, mono: topic.table(locale), scene, keys, ..Body::default() }
+}
+
+/// The buttons of the articles about the game, and the one that leads to those on playing well.
+fn story_rows(shown: Option<Topic>, locale: Locale) -> Vec<Vec<Key>> {
+    let mut rows = topic_rows(&Topic::STORIES, "about", shown, locale);
+    rows.push(vec![Key::for_command("key-tactics", "tactics", locale)]);
+    rows
 }
 
 /// A button for each article; the shown one is ticked.

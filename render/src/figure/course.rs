@@ -153,15 +153,7 @@ impl<'a> Plot<'a> {
     fn draw_chance_scale(&self, page: &mut FigurePage) {
         page.draw_compass_rose((CHART_LEFT + CHART_WIDTH / 2.0, self.floor - CHANCE_HEIGHT / 2.0), CHANCE_HEIGHT * 0.44);
         for quarter in 0..=4_u16 {
-            let y = self.chance_y(quarter * 250);
-            page.list.fill_rectangle((CHART_LEFT, y - 1.0), (CHART_WIDTH, 2.0), night::THIN_LINE);
-            let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
-            page.write_to_fit(
-                style,
-                &format!("{} %", quarter * 25),
-                (CHART_LEFT - 14.0, (y + style.baseline_offset()).round()),
-                CHART_LEFT - MARGIN,
-            );
+            draw_grid_line(page, self.chance_y(quarter * 250), night::THIN_LINE, &format!("{} %", quarter * 25));
         }
     }
 
@@ -236,15 +228,8 @@ impl<'a> Plot<'a> {
         let scale = LuckScale::of(lucks());
         let y = |luck: i64| top + high * ((scale.to - luck) as f64 / (scale.to - scale.from) as f64) as f32;
         for luck in scale.grid_values() {
-            let line = y(luck).round();
-            page.list.fill_rectangle((CHART_LEFT, line - 1.0), (CHART_WIDTH, 2.0), if luck == 0 { night::FOG } else { night::THIN_LINE });
-            let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
-            page.write_to_fit(
-                style,
-                &format_signed(luck / LUCK_PER_HIT),
-                (CHART_LEFT - 14.0, (line + style.baseline_offset()).round()),
-                CHART_LEFT - MARGIN,
-            );
+            let ink = if luck == 0 { night::FOG } else { night::THIN_LINE };
+            draw_grid_line(page, y(luck).round(), ink, &format_signed(luck / LUCK_PER_HIT));
         }
         let points: Vec<Point> = lucks().enumerate().map(|(at, luck)| (self.column_centre(at), y(luck))).collect();
         let points: Vec<Point> = [(CHART_LEFT, y(0))].into_iter().chain(points).collect();
@@ -269,6 +254,13 @@ impl<'a> Plot<'a> {
             CHART_WIDTH,
         );
     }
+}
+
+/// Draws a grid line of a chart, with its label to the left.
+fn draw_grid_line(page: &mut FigurePage, y: f32, ink: Ink, label: &str) {
+    page.list.fill_rectangle((CHART_LEFT, y - 1.0), (CHART_WIDTH, 2.0), ink);
+    let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
+    page.write_to_fit(style, label, (CHART_LEFT - 14.0, (y + style.baseline_offset()).round()), CHART_LEFT - MARGIN);
 }
 
 /// Draws a burst for a hit and a ring for a miss; in narrow columns a high and a low bar.
