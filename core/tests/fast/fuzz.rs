@@ -150,20 +150,10 @@ fn buttons() {
 
 #[test]
 fn structured_commands() {
-    let good = owned(&[
-        "Б8",
-        "10x10 fleet=1x4+2x3 shapes=L,square mines=2",
-        "ABCDEF",
-        "computer",
-        "mb",
-        "blitz",
-        "А1-А4 В1-В3",
-        "ru",
-        "full",
-        "let-ru",
-        "@oleg",
-        "3",
-    ]);
+    let good: Vec<String> = "Б8|10x10 fleet=1x4+2x3 shapes=L,square mines=2|ABCDEF|computer|mb|blitz|А1-А4 В1-В3|ru|full|let-ru|@oleg|3"
+        .split('|')
+        .map(str::to_owned)
+        .collect();
     check(5, |mischief| {
         let verb = mischief.below(VERBS.len());
         let verb = &VERBS[verb];

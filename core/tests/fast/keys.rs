@@ -54,25 +54,16 @@ fn next_action_button_stands_out() {
 
 #[test]
 fn button_emphasis_follows_the_command() {
-    for (says, expected) in [
-        ("battle computer 8x8 mines=2", Emphasis::Main),
-        ("ABCDEF 0 tournament start", Emphasis::Main),
-        ("ABCDEF 0 tournament checkin", Emphasis::Agree),
-        ("link KXQWRT yes", Emphasis::Agree),
-        ("ABCDEF 0 decline", Emphasis::Danger),
-        ("ABCDEF 0 resign_now", Emphasis::Danger),
-        ("ABCDEF 0 resign_now keep", Emphasis::Plain),
-        ("ABCDEF 3 fire B8 !", Emphasis::Danger),
-        ("ABCDEF 0 tournament cancel", Emphasis::Danger),
-        ("erase yes", Emphasis::Danger),
-        ("block dc:12", Emphasis::Danger),
-        ("ABCDEF 3 fire B8", Emphasis::Plain),
-        ("battle pirate", Emphasis::Plain),
-        ("unblock dc:12", Emphasis::Plain),
-        ("no such word", Emphasis::Plain),
-        ("", Emphasis::Plain),
+    let danger = "ABCDEF 0 decline|ABCDEF 0 resign_now|ABCDEF 3 fire B8 !|ABCDEF 0 tournament cancel|erase yes|block dc:12";
+    for (expected, commands) in [
+        (Emphasis::Main, "battle computer 8x8 mines=2|ABCDEF 0 tournament start"),
+        (Emphasis::Agree, "ABCDEF 0 tournament checkin|link KXQWRT yes"),
+        (Emphasis::Danger, danger),
+        (Emphasis::Plain, "ABCDEF 0 resign_now keep|ABCDEF 3 fire B8|battle pirate|unblock dc:12|no such word|"),
     ] {
-        assert_eq!(Emphasis::of(&Press::Verb(says.to_owned())), expected, "{says}");
+        for says in commands.split('|') {
+            assert_eq!(Emphasis::of(&Press::Verb(says.to_owned())), expected, "{says}");
+        }
     }
 }
 

@@ -16,17 +16,8 @@ fn joined_line(name: &str, locale: Locale) -> String {
 
 #[test]
 fn links_in_names_are_broken_invisibly() {
-    for name in [
-        "discord.gg/abc",
-        "evil.tld/x",
-        "https://evil.tld",
-        "t.me/spam",
-        "www.evil.tld",
-        "evil。tld",
-        "tg://join",
-        "anna@evil.tld",
-        "1.2.3.4",
-    ] {
+    let links = "discord.gg/abc evil.tld/x https://evil.tld t.me/spam www.evil.tld evil。tld tg://join anna@evil.tld 1.2.3.4";
+    for name in links.split(' ') {
         for locale in Locale::ALL {
             let said = joined_line(name, locale);
             assert!(!said.contains(name), "{said}");
