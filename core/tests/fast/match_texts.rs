@@ -25,9 +25,7 @@ use broadside_testkit::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-fn has_words(text: &str) {
-    assert!(!text.contains(['⟦', '⟧']) && !text.is_empty(), "{text}");
-}
+use crate::phrases::has_words;
 
 fn assert_worded(body: &Body) {
     has_words(&body.text);

@@ -12,12 +12,14 @@ use broadside_game::{
     view::Seat,
 };
 use broadside_present::{messages, opening};
-use broadside_service::request::{Place, Press, Reply};
+use broadside_service::request::{Place, Reply};
 use broadside_testkit::{
     staged::{NOON, after, fleet, rules, whole_match},
     world::{World, anna, asker, refused, shown},
 };
 use broadside_words::locale::Locale;
+
+use crate::result::shares;
 
 /// The longest text in a room, and the longest in private, in characters.
 const LONGEST: [usize; 2] = [160, 200];
@@ -182,12 +184,8 @@ fn running_out_of_time_does_not_end_the_opening() {
 #[tokio::test]
 async fn code_of_a_challenge_stands_behind_a_button() {
     let (mut world, id) = World::with_battle(Place::Private, "battle").await;
-    let keys = messages::private_message(&world.game(id).await, 0, 1, Side::A, Locale::EN).keys.concat();
-    let copies = keys.iter().find_map(|key| match &key.press {
-        Press::CopyOrSend { text, says } => Some((text.clone(), says.clone())),
-        Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => None,
-    });
-    let (text, says) = copies.expect("a button for the code");
+    let keys = messages::private_message(&world.game(id).await, 0, 1, Side::A, Locale::EN).keys;
+    let (text, says) = shares(keys).expect("a button for the code");
     assert_eq!(text, id.to_string());
     assert_eq!(shown(&world.press(anna(), &says).await).mono.as_ref(), Some(&text));
 }

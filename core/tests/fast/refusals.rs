@@ -29,7 +29,7 @@ fn every_refusal_is_in_the_table_once() {
     let (listed, english) = (ids(), messages(Locale::EN));
     let all: BTreeSet<&str> = listed.iter().copied().collect();
     assert_eq!(all.len(), listed.len(), "each stands there once");
-    for id in &all {
+    for id in all.iter().copied().chain(Code::ALL.map(Code::name)) {
         assert!(english.contains_key(id), "{id} has a text");
     }
     let own_button = ["W_KNOWN_EMPTY", "W_KNOWN_MINE"];

@@ -31,7 +31,8 @@ fn called(game: &Game, name: &str) -> Game {
     Game::replay(game.id(), &log).expect("the same game")
 }
 
-fn shares(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
+/// The text and the command of the button that shares a text.
+pub fn shares(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
     keys.concat().into_iter().find_map(|key| match key.press {
         Press::CopyOrSend { text, says } => Some((text, says)),
         Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => None,
