@@ -25,12 +25,20 @@ use crate::{
     theme::Theme,
 };
 
+/// A game without shots between players of these names, during placement or at the beginning of the battle.
+pub(super) fn game(rules: Ruleset, names: [&str; 2], begun: bool) -> PublicView {
+    let seat = |number: u64, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
+    let mut view = PublicView::open(GameId::new(1, 7), rules, seat(1, names[0]));
+    view.apply(&Report::Joined { seat: seat(2, names[1]) });
+    if begun {
+        view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
+    }
+    view
+}
+
 /// A game with this many shots, all of them misses.
 fn view(shots: u8) -> PublicView {
-    let seat = |number: u64, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
-    let mut view = PublicView::open(GameId::new(1, 7), Ruleset::classic(Lettering::Latin), seat(1, "Anna"));
-    view.apply(&Report::Joined { seat: seat(2, "Oleg") });
-    view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
+    let mut view = game(Ruleset::classic(Lettering::Latin), ["Anna", "Oleg"], true);
     for shot in 0..shots {
         let by = if shot % 2 == 0 { Side::A } else { Side::B };
         let cell = Cell::new(shot * 7 % 10, shot / 2 * 3 % 10);
@@ -83,10 +91,7 @@ fn cache_keeps_its_limit() {
 /// or to an odd one (`odd` = 1).
 fn draw_chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> IndexedPicture {
     let rules = Ruleset::parse(&format!("size={count} fleet=1x2 marks={marks}"), Lettering::Latin).expect("legal rules");
-    let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
-    let mut view = PublicView::open(GameId::new(1, 7), rules, seat(1));
-    view.apply(&Report::Joined { seat: seat(2) });
-    view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
+    let view = game(rules, [""; 2], true);
     let (scene, captions) = (Scene::Public(&view), Captions::default());
     let mut model = PictureModel::of(&scene);
     if let PictureModel::Battle { left, right, .. } = &mut model {

@@ -4,12 +4,10 @@ use std::{collections::BTreeMap, fs, io::Write as _, path::Path};
 
 use broadside_game::{
     cell::CellSet,
-    ids::{GameId, Home, PlayerId},
     notation::Lettering,
-    report::{NextTurn, Report},
     ruleset::Ruleset,
     side::Side,
-    view::{AutoMark, OwnView, PublicView, Seat},
+    view::{AutoMark, OwnView},
 };
 use broadside_png::Tile;
 use flate2::{Compression, write::ZlibEncoder};
@@ -21,7 +19,7 @@ use crate::{
     raster,
     scene::{Captions, Layout, Picture, Scene},
     theme::Theme,
-    tile::{draw::build_pipeline, lengths, plan::BoardFormat},
+    tile::{draw::build_pipeline, lengths, plan::BoardFormat, tests::game},
 };
 
 /// The rules of most games, on the usual and on the largest field.
@@ -33,23 +31,12 @@ const LOCALES: [(Lettering, [&str; 2]); 3] = [
     (Lettering::Latin, ["Mitt felt", "Gjenstår"]),
 ];
 
-/// A game without shots, during placement or at the beginning of the battle.
-fn view(rules: &Ruleset, begun: bool) -> PublicView {
-    let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
-    let mut view = PublicView::open(GameId::new(1, 7), rules.clone(), seat(1));
-    view.apply(&Report::Joined { seat: seat(2) });
-    if begun {
-        view.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
-    }
-    view
-}
-
 /// Visits every board without shots in this theme and layout.
 fn visit_boards(theme: Theme, layout: Layout, mut visit: impl FnMut(&Picture<'_>)) {
     for (rules, (lettering, [left, tally])) in RULES.into_iter().flat_map(|rules| LOCALES.map(|locale| (rules, locale))) {
         let rules = Ruleset::parse(rules, lettering).expect("legal rules");
         let captions = Captions { left: left.into(), tally: tally.into(), ..Captions::default() };
-        for public in [false, true].map(|begun| view(&rules, begun)) {
+        for public in [false, true].map(|begun| game(rules.clone(), [""; 2], begun)) {
             let own = OwnView {
                 side: Side::A,
                 public: public.clone(),
