@@ -143,7 +143,8 @@ impl PassThrough for TimedStore {
 mod tests {
     use broadside_game::ids::GameId;
     use broadside_service::account::game_key;
-    use broadside_store::{contract::AnyStore, embedded::EmbeddedStore};
+    use broadside_store::embedded::EmbeddedStore;
+    use broadside_testkit::contract::AnyStore;
 
     use super::*;
 

@@ -15,12 +15,11 @@ use std::{
 };
 
 use broadside_store::{
-    contract::AnyStore,
     embedded::EmbeddedStore,
     redis::RedisStore,
     store::{Alarm, Collection, Commit, CommitOutcome, HEADER_BYTES, Key, Partition, RequestId, StoredRecord},
 };
-use broadside_testkit::servers::RedisServer;
+use broadside_testkit::{contract::AnyStore, servers::RedisServer};
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinSet,

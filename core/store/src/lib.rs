@@ -5,8 +5,6 @@ pub mod backoff;
 pub mod backup;
 pub mod checksum;
 pub mod clock;
-#[cfg(feature = "contract")]
-pub mod contract;
 pub mod embedded;
 pub mod failure_log;
 pub mod journal;

@@ -1,7 +1,7 @@
 //! The storage port: one atomic commit per command, an outbox, alarms and leases. Handles bytes and keys only; the service
 //! gives the bytes their meaning.
 //!
-//! Every store guarantees the following, and the test suite behind the feature `contract` checks it. A commit is all or nothing.
+//! Every store guarantees the following, and the suite `core/testkit/src/contract.rs` checks it. A commit is all or nothing.
 //! A request never commits twice on one key while it is among the last [`REMEMBERED_REQUESTS`] accepted there. Versions of a key rise by
 //! one. Messages of a partition are returned in commit order until they are acknowledged. An alarm remains due until a commit
 //! changes it. An outage moves the alarms of a partition's games once; afterwards the store refuses every game commit that was decided

@@ -1,7 +1,8 @@
-//! Helpers for the tests and benchmarks of all packages, not part of the product: real Redis servers, reproducible games and
-//! services, pairs of games that differ only in hidden facts, and the size of tests on a push and in the long run.
+//! Helpers for the tests and benchmarks of all packages, not part of the product: real Redis servers, the contract of stores, reproducible
+//! games and services, pairs of games that differ only in hidden facts, and the size of tests on a push and in the long run.
 
 pub mod commits;
+pub mod contract;
 pub mod counting_store;
 pub mod log_capture;
 pub mod own_writes;

@@ -16,7 +16,6 @@ use broadside_service::{
 use broadside_store::{
     backup::{self, BackupStream},
     checksum,
-    contract::{self, AnyStore, Snapshot},
     embedded::EmbeddedStore,
     redis::RedisStore,
     snapshot::{Backup, SnapshotSummary},
@@ -24,6 +23,7 @@ use broadside_store::{
 };
 use broadside_testkit::{
     commits::game,
+    contract::{self, AnyStore, Snapshot},
     servers::{RedisCluster, RedisServer},
     test_service,
     world::{ROOM, World, anna, asker, oleg},

@@ -4,7 +4,6 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_service::chance::{Clock, SystemClock};
 use broadside_store::{
-    contract::{self, AnyStore},
     embedded::EmbeddedStore,
     journal::Journal,
     redis::RedisStore,
@@ -14,6 +13,7 @@ use broadside_store::{
 };
 use broadside_testkit::{
     commits::{commit_with_entry, game, retry_until_ok},
+    contract::{self, AnyStore},
     servers::{RedisCluster, RedisSentinels, RedisServer, Tls},
 };
 use redb::{ReadableDatabase, ReadableTableMetadata};

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use broadside_store::{
+use broadside_store::{redis::RedisStore, store::Store};
+use broadside_testkit::{
     contract::{self, AnyStore},
-    redis::RedisStore,
-    store::Store,
+    servers::RedisCluster,
 };
-use broadside_testkit::servers::RedisCluster;
 
 #[tokio::test]
 async fn cluster_fulfils_the_contract() {

@@ -10,11 +10,11 @@ use broadside_service::{
     outbox::{MessageSubject, notes},
     request::{Mention, Place, Reply, RequestAuthor, RequestInput},
 };
-use broadside_store::{
+use broadside_store::store::{Collection, Store};
+use broadside_testkit::{
     contract,
-    store::{Collection, Store},
+    raw::{StoredItem, number_encodings},
 };
-use broadside_testkit::raw::{StoredItem, number_encodings};
 
 use crate::town::{ROOM, Town, drained, person, until};
 

@@ -12,7 +12,6 @@ use std::{
 use async_trait::async_trait;
 use broadside::telemetry::TimedStore;
 use broadside_store::{
-    contract::{self, AnyStore},
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
@@ -22,6 +21,7 @@ use broadside_store::{
     unreadable::UnreadableItems,
     wakeups::Wakeups,
 };
+use broadside_testkit::contract::{self, AnyStore};
 use tokio::time::{interval, sleep};
 
 use super::world::{Lost, Shared, World};

@@ -11,12 +11,14 @@ use std::{
 
 use broadside_store::{
     checksum,
-    contract::{self, AnyStore},
     embedded::EmbeddedStore,
     redis::RedisStore,
     store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId},
 };
-use broadside_testkit::servers::RedisServer;
+use broadside_testkit::{
+    contract::{self, AnyStore},
+    servers::RedisServer,
+};
 
 use super::{
     binary::{Setting, broadside, complained, said, text},

@@ -15,13 +15,13 @@ use broadside_service::{
     request::{Place, RequestAuthor, RequestInput},
 };
 use broadside_store::{
-    contract::{self, AnyStore},
     embedded::EmbeddedStore,
     redis::RedisStore,
     snapshot::{SnapshotItem, SnapshotRecord},
     store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, StoredRecord},
 };
 use broadside_testkit::{
+    contract::{self, AnyStore},
     servers::{RedisCluster, RedisServer},
     test_service,
     world::{ROOM, World, anna, message_of, oleg},

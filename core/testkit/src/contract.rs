@@ -7,16 +7,16 @@ mod rivals;
 
 use std::{num::NonZeroU64, sync::Arc, time::Duration};
 
-use tokio::time::{interval, timeout};
-
-use self::{outages::*, pages::*, records::*, rivals::*};
-use super::{
+use broadside_store::{
     checksum,
     snapshot::{SnapshotItem, SnapshotRecord},
     store::{
         Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, ServedPartitions, Store, StoredRecord, TakeoverMode,
     },
 };
+use tokio::time::{interval, timeout};
+
+use self::{outages::*, pages::*, records::*, rivals::*};
 
 /// A shared store, as its users have it.
 pub type AnyStore = Arc<dyn Store>;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use broadside_store::store::{NoteWrite, REMEMBERED_REQUESTS};
+
 use super::*;
-use crate::store::{NoteWrite, REMEMBERED_REQUESTS};
 
 pub(super) async fn versions_increase_and_a_stale_commit_gets_the_current_record(store: &AnyStore) {
     let key = game_key(1, "versions");

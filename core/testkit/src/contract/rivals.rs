@@ -1,10 +1,11 @@
 //! Cases about competing processes: leases, membership, claims and races.
 
-use super::*;
-use crate::{
+use broadside_store::{
     store::{Guard, NoteWrite, StoreError},
     wakeups::{PendingWork, Wakeups},
 };
+
+use super::*;
 
 /// The number of concurrent writers of one record.
 const WRITERS: u64 = 8;

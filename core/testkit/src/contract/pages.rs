@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use broadside_store::store::KeyCursor;
+
 use super::*;
-use crate::store::KeyCursor;
 
 /// A number of records that do not fit on one page.
 const RECORD_COUNT: u64 = 1500;

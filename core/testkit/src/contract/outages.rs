@@ -1,12 +1,12 @@
 //! Cases about outage credits: each moves the alarms of games once, and no game commit without knowledge of it is accepted afterwards.
 
-use futures_util::future::join_all;
-
-use super::*;
-use crate::{
+use broadside_store::{
     outages::{Outage, OutageCredits},
     store::PostponeOutcome,
 };
+use futures_util::future::join_all;
+
+use super::*;
 
 /// The number of games whose alarms are moved.
 const GAME_COUNT: u64 = 2_500;
