@@ -41,7 +41,6 @@ pub fn game_mentions(game: &Game, person: PlayerId) -> bool {
     game.log().iter().any(|logged| mentions(&logged.event, person))
 }
 
-/// Whether an event mentions this person's id.
 fn mentions(event: &Event, person: PlayerId) -> bool {
     event_without(event, person, |_| false, PlayerId::ERASED, PlayerId::ERASED) != *event
 }

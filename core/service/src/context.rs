@@ -16,25 +16,15 @@ use super::{
     workers::Workers,
 };
 
-/// The dependencies of a handler.
 pub(super) struct Context {
-    /// Access to all records.
     pub(super) records: Records,
-    /// The clock.
     pub(super) clock: Arc<dyn Clock>,
-    /// The alarms that were found overdue.
     pub(super) overdue: OverdueAlarms,
-    /// The source of dice.
     pub(super) dice: Arc<dyn DiceSource>,
-    /// The workers for long computations.
     pub(super) workers: Workers,
-    /// The computer's thinking time.
     pub(super) pace: Pace,
-    /// Game reviews, in progress or recent.
     pub(super) reviews: Reviews,
-    /// Recent measurements of placement strategies.
     pub(super) measurements: MeasurementCache,
-    /// The rate limits.
     pub(super) quotas: Quotas,
     /// The operator's room for complaints, if there is one.
     pub(super) inbox: Option<RoomId>,

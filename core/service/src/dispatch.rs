@@ -38,7 +38,6 @@ pub struct RequestOutcome {
 
 /// Which attempt to handle a request this is.
 enum Attempt<'a> {
-    /// The first attempt.
     First,
     /// The request continues with the thumbnail of the player's avatar, or the reason why there is none.
     WithAvatar(Result<&'a Thumbnail, NoAvatar>),

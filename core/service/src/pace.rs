@@ -57,7 +57,6 @@ impl Pace {
 /// How much of its turn the computer may play.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum TurnScope {
-    /// The whole turn.
     WholeTurn,
     /// Only moves without a decision.
     ForcedMoves,

@@ -27,7 +27,6 @@ use super::{
     reserve::reserve_game,
 };
 
-/// Accepts the challenge with this id.
 pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let existing = match caller.game(id) {

@@ -39,7 +39,6 @@ pub(super) struct StoredRow {
     pub(super) expires: Option<i64>,
     /// The time of its alarm, in milliseconds since the epoch; `None` without one.
     pub(super) alarm: Option<i64>,
-    /// The record.
     pub(super) stored: StoredRecord,
 }
 

@@ -21,7 +21,6 @@ const RESERVED_CHARS: [char; 3] = ['/', '?', '#'];
 /// The address of Redis, and the certificate authorities trusted for its connections.
 #[derive(Clone)]
 pub(super) struct RedisAddress {
-    /// The servers.
     pub(super) topology: Topology,
     /// The trusted certificate authorities; `None`: the public ones.
     certificates: Option<TlsCertificates>,
@@ -30,11 +29,9 @@ pub(super) struct RedisAddress {
 /// The kind of servers at an address, and where they are.
 #[derive(Clone)]
 pub(super) enum Topology {
-    /// One server.
     Server(ConnectionInfo),
     /// A primary behind Sentinels.
     Primary {
-        /// The Sentinels.
         sentinels: Vec<ConnectionInfo>,
         /// The name of the primary in the configuration of the Sentinels.
         name: String,

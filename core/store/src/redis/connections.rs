@@ -46,18 +46,14 @@ const PIPELINE_SIZE: usize = 256;
 
 /// All connections to one store, and the log of their failures.
 pub(super) struct Connections {
-    /// The connections.
     pub(super) kind: ConnectionKind,
     failures: FailureLog,
 }
 
 /// The connections, by the kind of servers.
 pub(super) enum ConnectionKind {
-    /// Connections to one server.
     Server(Vec<Connection>),
-    /// Connections to the current primary behind Sentinels.
     Primary(Vec<Connection>),
-    /// Connections to a cluster.
     Cluster(Vec<Arc<ClusterNodes>>),
 }
 

@@ -64,9 +64,7 @@ pub(super) fn parse_alarm_member(partition: Partition, member: &str) -> Option<K
 /// A parsed key in Redis.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum RedisKey {
-    /// A record.
     Record(Key),
-    /// A note.
     Note(Key),
     /// A key of a partition that this version does not know.
     Unknown,

@@ -17,7 +17,6 @@ pub(super) struct LuaScript {
     digest: OnceLock<String>,
 }
 
-/// Executes a commit.
 pub(super) static COMMIT: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("commit.lua")));
 /// Writes a note and removes outbox entries.
 pub(super) static WRITE_NOTE: LuaScript = LuaScript::new(include_str!("write_note.lua"));
@@ -25,21 +24,15 @@ pub(super) static WRITE_NOTE: LuaScript = LuaScript::new(include_str!("write_not
 pub(super) static ACQUIRE_LEASE: LuaScript = LuaScript::new(include_str!("acquire_lease.lua"));
 /// Releases a lease or the claim of a partition.
 pub(super) static RELEASE_LEASE: LuaScript = LuaScript::new(include_str!("release_lease.lua"));
-/// Renews the membership of a replica.
 pub(super) static RENEW_MEMBERSHIP: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("renew_membership.lua")));
-/// Releases partitions of a replica.
 pub(super) static RELEASE_PARTITIONS: LuaScript = LuaScript::new(include_str!("release_partitions.lua"));
-/// Claims a partition.
 pub(super) static CLAIM: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("claim.lua")));
-/// Marks a partition as recovered.
 pub(super) static MARK_RECOVERED: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("mark_recovered.lua")));
 /// Moves the alarms of a partition's games by the length of an outage.
 pub(super) static POSTPONE_ALARMS: LuaScript = LuaScript::new(include_str!("postpone_alarms.lua"));
-/// Removes the alarms of expired records.
 pub(super) static REMOVE_EXPIRED_ALARMS: LuaScript = LuaScript::new(include_str!("remove_expired_alarms.lua"));
 /// Reads a page of records and notes.
 pub(super) static READ_SNAPSHOT: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("snapshot.lua")));
-/// Lists a page of keys.
 pub(super) static LIST_KEYS: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("list_keys.lua")));
 /// Tests whether the user may run every command that is needed.
 pub(super) static TEST_PERMISSIONS: LuaScript = LuaScript::new(include_str!("test_permissions.lua"));
