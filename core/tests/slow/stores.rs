@@ -21,12 +21,6 @@ use redb::{ReadableDatabase, ReadableTableMetadata};
 const LEASE: Duration = Duration::from_secs(3600);
 
 #[tokio::test]
-async fn memory_store_fulfils_the_contract() {
-    let store: AnyStore = Arc::new(EmbeddedStore::in_memory().unwrap());
-    contract::run(async || Arc::clone(&store)).await;
-}
-
-#[tokio::test]
 async fn file_store_fulfils_the_contract_and_survives_reopening() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a folder to be made/games.redb");

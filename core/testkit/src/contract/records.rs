@@ -40,9 +40,11 @@ pub(super) async fn repeated_request_is_recognised_among_the_last_eight(store: &
 pub(super) async fn refused_commit_changes_nothing(store: &AnyStore) {
     let key = game_key(2, "refused");
     let first = commit_accepted(store, Commit { alarm: Alarm::At(5), ..plain_commit(&key, None, 1, b"one") }).await;
-    let refused =
-        Commit { alarm: Alarm::Clear, entries: vec![b"told".to_vec()], keep: Some(SHORT_TTL), ..plain_commit(&key, None, 2, b"two") };
-    assert_eq!(commit(store, refused).await, CommitOutcome::Stale(Some(first.clone())));
+    for (number, outcome) in [(1, CommitOutcome::Repeated(1)), (2, CommitOutcome::Stale(Some(first.clone())))] {
+        let refused = plain_commit(&key, None, number, b"two");
+        let refused = Commit { alarm: Alarm::Clear, entries: vec![b"told".to_vec()], keep: Some(SHORT_TTL), ..refused };
+        assert_eq!(commit(store, refused).await, outcome);
+    }
     assert_eq!(load(store, &key).await, Some(first));
     assert_eq!(store.due_alarms(key.partition, i64::MAX, 9).await.expect("alarms are read"), [(key.clone(), 5)]);
     assert!(outbox_bodies(store, key.partition).await.is_empty());
