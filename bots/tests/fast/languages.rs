@@ -1,5 +1,6 @@
 //! Everybody is answered in the language of their own program, where there is a folder for it; elsewhere in English, with the choice of
-//! a language before all other keys. Over both simulators, with the real adapters and the real delivery.
+//! a language before all other keys. What a whole room reads is in the room's language. Over both simulators, with the real adapters and
+//! the real delivery.
 
 use broadside_game::{Game, ids::GameId};
 use broadside_present::{cards, messages};
@@ -10,7 +11,11 @@ use broadside_sim::{
 use broadside_words::{line::Line, locale::Locale};
 use serde_json::Value;
 
-use crate::{choosing::heard_in, delivery_tournaments::town::Town, town::until};
+use crate::{
+    choosing::{heard_in, started},
+    delivery_tournaments::town::Town,
+    town::until,
+};
 
 /// The words of a message of Discord, wherever it has them, without what keeps them from being taken for markup.
 fn words(content: &str, embeds: &[Value]) -> String {
@@ -76,6 +81,33 @@ async fn cross_platform_game_uses_each_players_language() {
     town.discord
         .wait_until(|world| world.messages(dm).into_iter().any(|message| words(&message.content, &message.embeds).contains(&german)))
         .await;
+    town.end().await;
+}
+
+#[tokio::test]
+async fn room_reads_its_own_language_and_a_caller_theirs() {
+    let nobody = |locale| Line::new("top-nobody").phrase(locale);
+    let town = Town::start().await;
+    town.listen().await;
+    let (jens, anna, channel) = (town.discord.user_speaking("Jens", "de"), town.discord.user("Anna"), town.discord.channel());
+    town.discord.slash(jens, channel, "battle", &[("rules", "classic")]);
+    let id = challenge(&town, channel).await;
+    let top = town.discord.slash(anna, channel, "top", &[]).answer().await;
+    assert!(!top.ephemeral && words(&top.content, &top.embeds).contains(&nobody(Locale::DE)), "{top}");
+    let rules = cards::rules(town.game(id).await.rules(), Locale::EN);
+    let shown = town.discord.slash(anna, channel, "rules", &[("game", &id.to_string())]).answer().await;
+    assert!(shown.ephemeral && words(&shown.content, &shown.embeds).contains(&rules.text), "{shown}");
+
+    let ((oksana, _), (boris, own)) = (started(&town.telegram, "Оксана", "uk").await, started(&town.telegram, "Boris", "en").await);
+    let group = town.telegram.group("Двір");
+    town.telegram.say(&oksana, group, "/battle classic");
+    town.telegram.wait_until(|world| world.last_from_bot(group).is_some()).await;
+    town.telegram.say(&boris, group, "/top");
+    heard_in(&town.telegram, group, 0, &nobody(Locale::UK)).await;
+    town.telegram.say(&boris, group, "/help");
+    heard_in(&town.telegram, group, 0, &Line::new("help-group").phrase(Locale::UK)).await;
+    town.telegram.say(&boris, group, "/games");
+    heard_in(&town.telegram, own, 0, &Line::new("games-none").phrase(Locale::EN)).await;
     town.end().await;
 }
 

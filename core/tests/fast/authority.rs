@@ -1,11 +1,11 @@
 //! Who decides for a room: whoever the platform says manages it. Everybody else is told who may, and nothing changes.
 
-use broadside_game::ids::{Home, RoomId};
+use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_service::{
     account::room_key,
-    request::{Authority, ManagerStatus, Place, Reply, Request, RequestInput},
+    request::{Authority, ManagerStatus, Place, Reply, Request, RequestAuthor, RequestInput},
 };
-use broadside_testkit::world::{ROOM, World, anna, refused, shown};
+use broadside_testkit::world::{ROOM, World, anna, asker, refused, shown};
 use broadside_words::locale::Locale;
 
 /// What holds for everybody in a room.
@@ -66,4 +66,45 @@ async fn member_changes_own_language_and_manager_changes_the_rooms() {
     assert!(matches!(send_in_room(&mut world, ROOM, Authority::Unknown, "language ru").await, Reply::AskAuthority(_)));
     let help = shown(&send_in_room(&mut world, ROOM, Authority::Member, "games").await).text.clone();
     assert!(help.is_ascii(), "nothing was done yet: {help}");
+}
+
+/// The answers to a person who reads this language, in a new room where another person has typed `first`: the words, whether everyone
+/// sees the answer, and its text.
+async fn answers(home: Home, first: &str, locale: Locale) -> Vec<(&'static str, bool, String)> {
+    let (mut world, room) = (World::new(), Place::Room(RoomId { home, ..ROOM }));
+    let person = |number, name, locale| RequestAuthor { id: PlayerId { home, number }, locale: Some(locale), ..asker(number, name) };
+    let (anna, oleg) = (person(1, "Anna", locale), person(2, "Oleg", Locale::EN));
+    world.say(oleg.clone(), room, first).await;
+    let mut replies = Vec::new();
+    for words in
+        ["help", "games", "rules mb", "top", "default mb", "banter off room", "look room admiral", "save cove room mb", "forget cove room"]
+    {
+        replies.push((words, world.say(anna.clone(), room, words).await));
+    }
+    world.say(anna.clone(), room, "battle classic").await;
+    let join = format!("join {}", world.newest());
+    world.say(oleg, room, &join).await;
+    replies.push(("board", world.say(anna, room, "board").await));
+    let mut answers = Vec::new();
+    for (words, reply) in replies {
+        let is_public = matches!(reply, Reply::Public(_));
+        let (Reply::Public(body) | Reply::Private(body)) = reply else { panic!("{words}: {reply:?}") };
+        answers.push((words, is_public, body.text));
+    }
+    answers
+}
+
+#[tokio::test]
+async fn public_answers_are_in_the_rooms_language_and_private_ones_in_the_callers() {
+    for (home, public) in [(Home::Discord, 7), (Home::Telegram, 9)] {
+        // A room without a language answers in the caller's.
+        let (english, norwegian) = (answers(home, "games", Locale::EN).await, answers(home, "games", Locale::NB).await);
+        let found = answers(home, "language nb", Locale::EN).await;
+        assert_eq!((found.len(), found.iter().filter(|(_, is_public, _)| *is_public).count()), (10, public), "{home:?}: {found:?}");
+        for ((found, english), norwegian) in found.into_iter().zip(english).zip(norwegian) {
+            assert_ne!(english.2, norwegian.2, "{home:?}: this row compares nothing");
+            let expected = if found.1 { norwegian } else { english };
+            assert_eq!(found, expected, "{home:?}");
+        }
+    }
 }

@@ -28,5 +28,5 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope,
         (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", caller.seat().name),
         (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", caller.seat().name),
     };
-    Ok(setting_reply(room, &line, caller.locale()))
+    Ok(setting_reply(records, caller, room, &line).await)
 }

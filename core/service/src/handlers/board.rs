@@ -13,19 +13,20 @@ use super::{
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
-    let game_context = tournaments::game_context(&context.records, &game, caller.locale()).await?;
+    let locale = caller.public_locale(&context.records).await;
+    let game_context = tournaments::game_context(&context.records, &game, locale).await?;
     let mut body = messages::post(&game, 0, 0, game_context);
     // The computer answers below the current board; buttons for a shot would be out of date here a moment later.
     let view = game.public();
     if active_computer(&game).is_some_and(|(side, _)| view.awaits(side)) && !view.is_between_computers() {
-        body.keys = with_own_field_button(&game, Vec::new(), caller.locale());
+        body.keys = with_own_field_button(&game, Vec::new(), locale);
     }
     Ok(Reply::Public(body))
 }
 
 pub(super) async fn show_last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
-    let body = motion::last_shot(&game, caller.locale()).ok_or_else(|| Line::new("refused-no-shot"))?;
+    let body = motion::last_shot(&game, caller.public_locale(&context.records).await).ok_or_else(|| Line::new("refused-no-shot"))?;
     quotas::admit_expensive(context, caller)?;
     Ok(Reply::Public(body))
 }

@@ -10,7 +10,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{
-        account::{Account, game_key, player_key},
+        account::{Account, game_key, player_key, room_key},
         outbox::{MessageCause, RequestOrigin, notes},
         people::{admission, identity},
         preferences::Preferences,
@@ -84,8 +84,17 @@ impl<'a> Caller<'a> {
         }
     }
 
+    /// The caller's language.
     pub(crate) fn locale(&self) -> Locale {
         self.origin.locale
+    }
+
+    /// The language of a reply that everyone in the place of the request reads: the room's. The caller's in private, and for a room that
+    /// has none or cannot be read.
+    pub(crate) async fn public_locale(&self, records: &Records) -> Locale {
+        let Some(room) = self.place.room() else { return self.locale() };
+        let account = records.account(&room_key(room)).await.unwrap_or_default();
+        account.locale().unwrap_or_else(|| self.locale())
     }
 
     /// Refuses a caller who does not manage this room. Without a room, allows everyone.

@@ -26,5 +26,5 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     let chosen = (text != "classic").then(|| text.clone());
     records.update_account(&room_key(room), caller.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
     let line = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
-    Ok(setting_reply(Some(room), &line.text("name", caller.seat().name), locale))
+    Ok(setting_reply(records, caller, Some(room), &line.text("name", caller.seat().name)).await)
 }

@@ -25,7 +25,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, name: &str, s
         None => Line::new("forgot-mine").text("set", name),
         Some(_) => Line::new("forgot-room").text("name", caller.seat().name).text("set", name),
     };
-    Ok(setting_reply(room, &line, caller.locale()))
+    Ok(setting_reply(records, caller, room, &line).await)
 }
 
 /// Explains what else can be deleted about the caller, with buttons.

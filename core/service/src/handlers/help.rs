@@ -47,7 +47,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     }
     let is_plain = about.is_none() && caller.words.game.is_none() && caller.words.tournament.is_none();
     if is_plain && caller.is_in_group() && !caller.is_press() {
-        return Ok(Reply::Public(help::group_screen(locale)));
+        return Ok(Reply::Public(help::group_screen(caller.public_locale(records).await)));
     }
     let mut gone_line = None;
     if let Some(id) = caller.words.tournament {

@@ -54,7 +54,7 @@ async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &Publ
     let shooter = Side::BOTH.into_iter().find(|side| shots && view.awaits(*side)).ok_or_else(|| messages::public_status(view))?;
     let position = Position::from_chart(&view.rules, &view.charts[!shooter]).ok_or_else(|| Line::new("refused-review-odds"))?;
     let chances = compute_chances(context, position, view.rules.size).await?.ok_or_else(|| Line::new("refused-trouble"))?;
-    let body = hint::computer_players_hint(view, shooter, &chances, caller.locale());
+    let body = hint::computer_players_hint(view, shooter, &chances, caller.public_locale(&context.records).await);
     Ok(if caller.place == Place::Private { Reply::Private(body) } else { Reply::Public(body) })
 }
 

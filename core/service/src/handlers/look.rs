@@ -18,8 +18,9 @@ use super::{
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope, step: &LookStep) -> Result<Reply, HandlerError> {
-    let (records, locale) = (&context.records, caller.locale());
+    let records = &context.records;
     let (key, room) = scope_key(caller, scope)?;
+    let locale = if room.is_some() { caller.public_locale(records).await } else { caller.locale() };
     let account = records.account(&key).await?;
     let choices = match (step, room) {
         (LookStep::Choose(choices), _) => choices.as_slice(),

@@ -46,7 +46,7 @@ const GAME_COUNTS: [u32; 2] = [100, 40];
 
 /// Reviews the caller's own shots and fleet; with [`Scope::Room`] publicly, because the player asked for it.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
-    let locale = caller.locale();
+    let locale = if scope == Scope::Room { caller.public_locale(&context.records).await } else { caller.locale() };
     let show = |game: &Game, game_review: &GameReview| match scope {
         Scope::Room => Ok(Reply::Public(review::review(game_review, None, locale))),
         Scope::Mine => Ok(Reply::Private(review_body(game, game_review, caller, locale))),

@@ -16,10 +16,11 @@ use super::{
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
-    let (records, locale) = (&context.records, caller.locale());
+    let records = &context.records;
     let rule_sets = rule_sets_of(records, caller).await?;
     let is_shared = caller.is_in_group() && !(caller.is_press() && caller.words.game.is_some());
     let reply = if is_shared { Reply::Public } else { Reply::Private };
+    let locale = if is_shared { caller.public_locale(records).await } else { caller.locale() };
     if let Some(asked) = about {
         return match topic_card(asked, &rule_sets, locale) {
             Some(body) => Ok(reply(body)),

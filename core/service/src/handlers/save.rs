@@ -49,6 +49,7 @@ pub(super) async fn handle(
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
     records.update_account(&key, caller.id.part("save"), |account| account.save_rules(name, &text)).await?;
+    let locale = if room.is_some() { caller.public_locale(records).await } else { locale };
     let line = match room {
         None => Line::new("saved-mine").text("set", name),
         Some(_) => Line::new("saved-room").text("name", caller.seat().name).text("set", name).text("rules", text),

@@ -143,7 +143,7 @@ pub(super) async fn choose_phrases(
         (Some(_), PhraseSetting::On) => Line::new("phrases-room-on").text("name", caller.seat().name),
         (Some(_), PhraseSetting::Off) => Line::new("phrases-room-off").text("name", caller.seat().name),
     };
-    Ok(setting_reply(room, &line, caller.locale()))
+    Ok(setting_reply(records, caller, room, &line).await)
 }
 
 impl Service {

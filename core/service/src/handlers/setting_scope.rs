@@ -7,11 +7,12 @@ use broadside_present::{
     ways_out::{self, ButtonPlace},
 };
 use broadside_store::store::Key;
-use broadside_words::{line::Line, locale::Locale};
+use broadside_words::line::Line;
 
 use super::{
     super::account::{player_key, room_key},
-    HandlerError, Reply, Request,
+    HandlerError, Records, Reply, Request,
+    caller::Caller,
 };
 
 /// The key of the account that contains a setting, and the room if it is a room's setting.
@@ -28,8 +29,9 @@ pub(super) fn require_room(request: &Request) -> Result<RoomId, HandlerError> {
 }
 
 /// Confirms a setting: publicly for a room's setting, because it affects everyone there.
-pub(super) fn setting_reply(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
-    let place = if room.is_some() { ButtonPlace::Shared } else { ButtonPlace::PrivateChat };
-    let body = ways_out::with_buttons(line, place, locale);
-    if room.is_some() { Reply::Public(body) } else { Reply::Private(body) }
+pub(super) async fn setting_reply(records: &Records, caller: &Caller<'_>, room: Option<RoomId>, line: &Line) -> Reply {
+    match room {
+        Some(_) => Reply::Public(ways_out::with_buttons(line, ButtonPlace::Shared, caller.public_locale(records).await)),
+        None => Reply::Private(ways_out::with_buttons(line, ButtonPlace::PrivateChat, caller.locale())),
+    }
 }

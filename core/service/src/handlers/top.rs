@@ -34,8 +34,10 @@ pub(super) async fn handle(
     let page = table.page(kind, now, page);
     let flags = flags(&context.records, &page).await;
     let asked = LeaderboardQuery { kind, reach, reader: (main, table.place(kind, now, main)), flags };
-    let body = leaders(&page, &asked, caller.locale());
-    Ok(if caller.is_press() { Reply::Page(body) } else { Reply::Public(body) })
+    if caller.is_press() {
+        return Ok(Reply::Page(leaders(&page, &asked, caller.locale())));
+    }
+    Ok(Reply::Public(leaders(&page, &asked, caller.public_locale(&context.records).await)))
 }
 
 /// The flags of the players named on a page of a leaderboard; none for accounts that cannot be read.
