@@ -200,16 +200,18 @@ fn is_cyrillic(letter: char) -> bool {
 /// The columns that a letter of the other script may mean (core/RULES.md §1.1): by the tables below for `let-ru` and `let-latin`
 /// with up to ten columns, else by look-alikes.
 fn columns_of_other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
-    let table: &[(char, &str)] = match lettering {
-        Lettering::Russian if size <= 10 => &LATIN_IN_RUSSIAN,
-        Lettering::Latin if size <= 10 => &CYRILLIC_IN_LATIN,
-        _ => &[],
+    let table = match lettering {
+        Lettering::Russian if size <= 10 => Some(LATIN_IN_RUSSIAN),
+        Lettering::Latin if size <= 10 => Some(CYRILLIC_IN_LATIN),
+        _ => None,
     };
     let (theirs, ours) = if lettering.is_latin() { (LOOKALIKES.1, LOOKALIKES.0) } else { LOOKALIKES };
     let lookalike = theirs.chars().zip(ours.chars()).find(|(lookalike, _)| *lookalike == letter).map(|(_, ours)| ours);
     let candidates: Vec<char> = match table {
-        [] => lookalike.into_iter().collect(),
-        table => table.iter().find(|(typed, _)| *typed == letter).map(|(_, candidates)| candidates.chars().collect()).unwrap_or_default(),
+        None => lookalike.into_iter().collect(),
+        Some(table) => {
+            table.split(' ').find_map(|entry| entry.strip_prefix(letter)?.strip_prefix('=')).unwrap_or_default().chars().collect()
+        }
     };
     let letters: Vec<char> = lettering.letters().take(usize::from(size.min(MAX_SIZE))).collect();
     candidates.into_iter().filter_map(|letter| letters.iter().position(|known| *known == letter)).map(|col| col as u8).collect()
@@ -218,45 +220,8 @@ fn columns_of_other_script(letter: char, lettering: Lettering, size: u8) -> Vec<
 /// Latin letters, and the Cyrillic ones that look like them, in the same order.
 const LOOKALIKES: (&str, &str) = ("ABCEHKMOPTXY", "АВСЕНКМОРТХУ");
 
-/// The Russian letters that a typed Latin letter may mean.
-const LATIN_IN_RUSSIAN: [(char, &str); 18] = [
-    ('A', "А"),
-    ('B', "БВИ"),
-    ('C', "В"),
-    ('D', "ВГД"),
-    ('E', "ДЕ"),
-    ('F', "АЕ"),
-    ('G', "ГЖ"),
-    ('H', "З"),
-    ('I', "И"),
-    ('J', "К"),
-    ('K', "К"),
-    ('L', "Д"),
-    ('P', "З"),
-    ('R', "К"),
-    ('T', "Е"),
-    ('U', "Г"),
-    ('V', "В"),
-    ('Z', "ЖЗ"),
-];
+/// The Russian letters that a typed Latin letter may mean, after its `=`.
+const LATIN_IN_RUSSIAN: &str = "A=А B=БВИ C=В D=ВГД E=ДЕ F=АЕ G=ГЖ H=З I=И J=К K=К L=Д P=З R=К T=Е U=Г V=В Z=ЖЗ";
 
-/// The Latin letters that a typed Cyrillic letter may mean.
-const CYRILLIC_IN_LATIN: [(char, &str); 17] = [
-    ('А', "AF"),
-    ('Б', "B"),
-    ('В', "BCD"),
-    ('Г', "DG"),
-    ('Д', "DE"),
-    ('Е', "EF"),
-    ('Ж', "G"),
-    ('З', "H"),
-    ('И', "BI"),
-    ('К', "J"),
-    ('Н', "H"),
-    ('О', "J"),
-    ('П', "G"),
-    ('Р', "H"),
-    ('С', "C"),
-    ('У', "E"),
-    ('Ф', "A"),
-];
+/// The Latin letters that a typed Cyrillic letter may mean, after its `=`.
+const CYRILLIC_IN_LATIN: &str = "А=AF Б=B В=BCD Г=DG Д=DE Е=EF Ж=G З=H И=BI К=J Н=H О=J П=G Р=H С=C У=E Ф=A";

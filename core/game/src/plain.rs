@@ -3,26 +3,10 @@
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-/// Ranges of the property `Dash` after NFKC (PropList.txt of Unicode 16).
-const DASHES: [(char, char); 18] = [
-    ('-', '-'),
-    ('\u{58A}', '\u{58A}'),
-    ('\u{5BE}', '\u{5BE}'),
-    ('\u{1400}', '\u{1400}'),
-    ('\u{1806}', '\u{1806}'),
-    ('\u{2010}', '\u{2015}'),
-    ('\u{2053}', '\u{2053}'),
-    ('\u{2212}', '\u{2212}'),
-    ('\u{2E17}', '\u{2E17}'),
-    ('\u{2E1A}', '\u{2E1A}'),
-    ('\u{2E3A}', '\u{2E3B}'),
-    ('\u{2E40}', '\u{2E40}'),
-    ('\u{2E5D}', '\u{2E5D}'),
-    ('\u{301C}', '\u{301C}'),
-    ('\u{3030}', '\u{3030}'),
-    ('\u{30A0}', '\u{30A0}'),
-    ('\u{10D6E}', '\u{10D6E}'),
-    ('\u{10EAD}', '\u{10EAD}'),
+/// The characters of the property `Dash` after NFKC (PropList.txt of Unicode 16).
+const DASHES: [u32; 24] = [
+    0x2D, 0x58A, 0x5BE, 0x1400, 0x1806, 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2053, 0x2212, 0x2E17, 0x2E1A, 0x2E3A, 0x2E3B,
+    0x2E40, 0x2E5D, 0x301C, 0x3030, 0x30A0, 0x10D6E, 0x10EAD,
 ];
 
 /// The zeros of the category `Nd` that NFKC does not change (UnicodeData.txt of Unicode 16). Each is followed by the other nine
@@ -73,7 +57,10 @@ fn is_in(ranges: &[(char, char)], c: char) -> bool {
 /// The text that cells, numbers and codes are parsed from: NFKC, every dash as `-`, every decimal digit as `0` to `9`,
 /// without invisible characters. Whitespace, letters and case are kept.
 pub fn plain(text: &str) -> String {
-    text.nfkc().filter(|c| !is_in(&IGNORABLE, *c)).map(|c| if is_in(&DASHES, c) { '-' } else { digit(c).unwrap_or(c) }).collect()
+    text.nfkc()
+        .filter(|c| !is_in(&IGNORABLE, *c))
+        .map(|c| if DASHES.contains(&u32::from(c)) { '-' } else { digit(c).unwrap_or(c) })
+        .collect()
 }
 
 /// The ASCII digit of this value, if the character is a decimal digit.

@@ -12,51 +12,14 @@ pub enum ClaimWord {
     Sunk,
 }
 
-const MISS: [&str; 5] = ["мимо", "промах", "miss", "forbi", "bom"];
-
-const HIT: [&str; 15] = [
-    "ранил",
-    "ранила",
-    "ранило",
-    "ранен",
-    "ранена",
-    "ранено",
-    "попал",
-    "попала",
-    "попало",
-    "hit",
-    "wounded",
-    "såret",
-    "truffet",
-    "treff",
-    "попадание",
-];
-
-const SUNK: [&str; 16] = [
-    "убил",
-    "убила",
-    "убило",
-    "убит",
-    "убита",
-    "убито",
-    "потопил",
-    "потопила",
-    "потопило",
-    "потоплен",
-    "потоплена",
-    "потоплено",
-    "sunk",
-    "killed",
-    "senket",
-    "drept",
-];
-
-const SUBMARINE: [&str; 5] = ["подлодка", "подлодку", "submarine", "ubåt", "ubåten"];
-
+// The words of each answer, in lower case and separated by spaces.
+const MISS: &str = "мимо промах miss forbi bom";
+const HIT: &str = "ранил ранила ранило ранен ранена ранено попал попала попало hit wounded såret truffet treff попадание";
+const SUNK: &str = "убил убила убило убит убита убито потопил потопила потопило потоплен потоплена потоплено sunk killed senket drept";
+const SUBMARINE: &str = "подлодка подлодку submarine ubåt ubåten";
 // Other languages declare their word for a mine as the command that lays one, so the Ukrainian words are listed here.
-const MINE: [&str; 6] = ["мина", "мину", "mine", "minen", "міна", "міну"];
-
-const SWEEPER: [&str; 5] = ["тральщик", "minesweeper", "sweeper", "minesveiper", "minesveiperen"];
+const MINE: &str = "мина мину mine minen міна міну";
+const SWEEPER: &str = "тральщик minesweeper sweeper minesveiper minesveiperen";
 
 /// Parses an answer: one word of the lists above, in any case, with ё or е, with any punctuation around it. After a sinking may
 /// follow the number of decks («Убил 3!», `SUNK(4)`) or a word for a submarine («Потопил подлодку!», `SUNK(sub)`).
@@ -71,17 +34,21 @@ pub fn parse_claim(text: &str) -> Option<ClaimWord> {
     let (word, size, rest) = (words.next()?, words.next(), words.next());
     let said = |claim: Claim| Some(ClaimWord::Complete(claim));
     match (size, rest) {
-        (None, None) if MISS.contains(&word) => said(Claim::Miss),
-        (None, None) if HIT.contains(&word) => said(Claim::Hit),
-        (None, None) if SUNK.contains(&word) => Some(ClaimWord::Sunk),
-        (None, None) if SUBMARINE.contains(&word) => said(Claim::Submarine),
-        (None, None) if MINE.contains(&word) => said(Claim::Mine),
-        (None, None) if SWEEPER.contains(&word) => said(Claim::Sweeper),
-        (Some(size), None) if SUNK.contains(&word) && (size == "sub" || SUBMARINE.contains(&size)) => said(Claim::Submarine),
-        (Some(size), None) if SUNK.contains(&word) => {
+        (None, None) if is_one_of(MISS, word) => said(Claim::Miss),
+        (None, None) if is_one_of(HIT, word) => said(Claim::Hit),
+        (None, None) if is_one_of(SUNK, word) => Some(ClaimWord::Sunk),
+        (None, None) if is_one_of(SUBMARINE, word) => said(Claim::Submarine),
+        (None, None) if is_one_of(MINE, word) => said(Claim::Mine),
+        (None, None) if is_one_of(SWEEPER, word) => said(Claim::Sweeper),
+        (Some(size), None) if is_one_of(SUNK, word) && (size == "sub" || is_one_of(SUBMARINE, size)) => said(Claim::Submarine),
+        (Some(size), None) if is_one_of(SUNK, word) => {
             let decks = size.parse().ok().filter(|decks| (1..=8).contains(decks))?;
             said(Claim::Sunk(decks))
         }
         _ => None,
     }
+}
+
+fn is_one_of(words: &str, word: &str) -> bool {
+    words.split(' ').any(|known| known == word)
 }
