@@ -9,21 +9,13 @@ pub(super) fn visibility_of(flags: MessageFlags) -> Visibility {
     if flags.contains(MessageFlags::EPHEMERAL) { Visibility::Private } else { Visibility::Public }
 }
 
-/// The serialized form of [`Visibility`], which has no serde implementation in its own crate.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Visibility")]
-enum SerializedVisibility {
-    Public,
-    Private,
-}
-
 /// How an interaction was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Origin {
     /// A slash command, with the visibility of its answer.
-    Slash(#[serde(with = "SerializedVisibility")] Visibility),
+    Slash(Visibility),
     /// A button press, with the id and visibility of the message.
-    Press(u64, #[serde(with = "SerializedVisibility")] Visibility),
+    Press(u64, Visibility),
 }
 
 /// Where an interaction was made.

@@ -1,7 +1,9 @@
 //! The parameters of commands: their kinds, parameters that several commands have, and the visibility of answers.
 
-/// Who sees the answer to a successful command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+use serde::{Deserialize, Serialize};
+
+/// Who sees the answer to a successful command. Saved in the reply tokens of Discord.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Visibility {
     /// Everyone in the room.
     Public,
