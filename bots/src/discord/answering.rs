@@ -99,8 +99,6 @@ impl Deferral {
     }
 }
 
-pub(super) type SharedState = Arc<Mutex<ResponseState>>;
-
 impl Discord {
     /// Defers an interaction that has no response after [`DEFER_AFTER`].
     pub(super) async fn defer_later(self: Arc<Self>, token: ReplyToken) {

@@ -39,11 +39,9 @@ pub async fn run<H: RequestHandler>(
     outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some("not connected to Discord's gateway yet".to_owned()));
     let query = outbound.query("the address of Discord's gateway", Route::GatewayBot);
     let Some(answer) = stop.run_until_cancelled(query).await else { return Ok(()) };
-    let read = |answer| {
-        serde_json::from_value::<BotGateway>(answer)
-            .map_err(|_| "the response of Discord contains no gateway address; check DISCORD_API_URL".to_owned())
-    };
-    let address = answer.and_then(read).inspect_err(|why| outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some(why.clone())))?;
+    let malformed = |_: serde_json::Error| "the response of Discord contains no gateway address; check DISCORD_API_URL".to_owned();
+    let address = answer.and_then(|answer| serde_json::from_value::<BotGateway>(answer).map_err(malformed));
+    let address = address.inspect_err(|why| outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some(why.clone())))?;
     let sessions = load_sessions(&handover, address.shards).await;
     let shards = u32::try_from(sessions.len()).expect("the number of shards is a u32");
     let handler = Arc::new(InteractionHandler { app, outbound: Arc::clone(&outbound) });

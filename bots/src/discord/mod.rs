@@ -24,6 +24,7 @@ use broadside_service::Service;
 use broadside_store::failure_log::FailureLog;
 use serde_json::Value;
 use serenity::http::Route;
+use tokio::sync::Mutex;
 
 use crate::{
     delivery::{MovePanels, PrivateChats},
@@ -32,7 +33,7 @@ use crate::{
     telemetry::Readiness,
     ttl_cache::TtlCache,
 };
-use answering::SharedState;
+use answering::ResponseState;
 use ids::CommandIds;
 pub use inbound::run;
 use payload::Payload;
@@ -64,7 +65,7 @@ pub struct DiscordConfig {
 /// The Discord platform.
 pub struct Discord {
     rest: Rest,
-    interactions: TtlCache<u64, SharedState>,
+    interactions: TtlCache<u64, Arc<Mutex<ResponseState>>>,
     /// The reply tokens of ephemeral messages, by message id, with which they can still be edited.
     ephemeral: TtlCache<u64, ReplyToken>,
     move_panels: MovePanels,

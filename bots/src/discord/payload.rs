@@ -219,8 +219,7 @@ fn truncate_markdown(text: &str, max_length: usize, ids: &CommandIds) -> String 
 /// Buttons in rows that Discord accepts: long rows are split evenly; if that makes too many rows, all rows are filled; buttons after the
 /// 25th are dropped.
 fn components(keys: &[Vec<Key>]) -> Vec<CreateActionRow> {
-    let mut rows: Vec<Vec<CreateButton>> = Vec::new();
-    let mut seen: Vec<String> = Vec::new();
+    let (mut rows, mut seen): (Vec<Vec<CreateButton>>, Vec<String>) = (Vec::new(), Vec::new());
     for row in keys {
         let buttons: Vec<_> = row.iter().filter_map(|key| button(key, &mut seen)).collect();
         rows.extend(split_evenly(&buttons, MAX_ROW_BUTTONS).map(<[_]>::to_vec));

@@ -204,10 +204,7 @@ impl Rest {
     fn limits(&self) -> std::sync::MutexGuard<'_, RateLimits> {
         self.limits.lock().expect("nothing panics while the limits are locked")
     }
-}
 
-/// One function for each request that the bot sends. The callers decide when to send it.
-impl Rest {
     /// Posts a message to a channel and returns its id; for a repeat with the same nonce, Discord returns the first message.
     pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<u64, RestError> {
         let route = Route::ChannelMessages { channel_id: id(channel) };

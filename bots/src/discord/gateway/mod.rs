@@ -117,8 +117,7 @@ impl Gateway {
 
     /// Whether Discord now refuses so few shards; serenity does not expose the close code for it.
     async fn has_too_few_shards(&self) -> bool {
-        let address =
-            self.discord.rest.get(Route::GatewayBot).await.ok().and_then(|answer| serde_json::from_value::<BotGateway>(answer).ok());
+        let address = self.discord.rest.get(Route::GatewayBot).await.ok().and_then(|answer| BotGateway::deserialize(answer).ok());
         address.is_some_and(|address| are_too_few(self.shards, address.shards))
     }
 
