@@ -35,20 +35,16 @@ pub enum FromPage {
     Say {
         /// The page's id of the request; the same when it is repeated after a reconnection.
         id: String,
-        /// The text.
         text: String,
-        /// The pane it is typed into.
         pane: Pane,
     },
     /// A structured command from the page's own buttons or the board.
     Do {
         /// As in `Say`.
         id: String,
-        /// The verb's name.
         verb: String,
         /// Values by parameter name.
         options: BTreeMap<String, String>,
-        /// The pane it is used in.
         pane: Pane,
     },
     /// A pressed button.
@@ -59,20 +55,16 @@ pub enum FromPage {
         data: String,
         /// The number of the message that has the button.
         message: u64,
-        /// The pane of that message.
         pane: Pane,
     },
     /// A parameter is being typed.
     Complete {
         /// The page's number of the query.
         ask: u64,
-        /// The verb's name.
         verb: String,
-        /// The parameter's name.
         param: String,
         /// The text so far.
         typed: String,
-        /// The pane it is typed into.
         pane: Pane,
     },
     /// The person opens the review of a finished game.
@@ -88,7 +80,6 @@ pub enum FromPage {
 pub enum ToPage {
     /// The person's name and language.
     Me {
-        /// The name.
         name: String,
         /// The language tag.
         locale: &'static str,
@@ -103,17 +94,11 @@ pub enum ToPage {
         verbs: Vec<VerbCard>,
     },
     /// A chunk of the current messages, oldest first.
-    State {
-        /// Messages of the channel.
-        room: Vec<FeedEntry>,
-        /// Messages of the private pane.
-        private: Vec<FeedEntry>,
-    },
+    State { room: Vec<FeedEntry>, private: Vec<FeedEntry> },
     /// The games that concern the person, after each change; to tabs of the board page.
     Games {
         /// The server's clock in milliseconds since the epoch, for comparing deadlines.
         now: i64,
-        /// The games.
         #[serde(flatten)]
         list: GameList,
     },
@@ -134,15 +119,9 @@ pub enum ToPage {
         worth: Vec<ShotWorth>,
     },
     /// A new message.
-    Post {
-        /// The pane it is in.
-        pane: Pane,
-        /// The message.
-        entry: FeedEntry,
-    },
+    Post { pane: Pane, entry: FeedEntry },
     /// A message has changed.
     Edit {
-        /// The pane it is in.
         pane: Pane,
         /// Its new state.
         entry: FeedEntry,
@@ -156,7 +135,6 @@ pub enum ToPage {
     Keys {
         /// The number of the message.
         message: u64,
-        /// The rows of buttons.
         keys: Vec<Vec<KeyCard>>,
     },
     /// Suggestions for what is being typed.
@@ -322,11 +300,9 @@ pub struct FeedEntry {
     pub text: String,
     /// Text for a monospaced font.
     pub mono: Option<String>,
-    /// The picture.
     pub picture: Option<PictureCard>,
     /// A second picture below it.
     pub poster: Option<PictureCard>,
-    /// Rows of buttons.
     pub keys: Vec<Vec<KeyCard>>,
     /// An attached file: name and content.
     pub file: Option<(String, String)>,
@@ -421,9 +397,7 @@ pub struct BoardOverlay {
     pub width: f64,
     /// Height, as a part of the picture's height.
     pub height: f64,
-    /// The number of columns.
     pub columns: u8,
-    /// The number of rows.
     pub rows: u8,
     /// The cells in reading order.
     pub spots: Vec<BoardCell>,
@@ -453,7 +427,6 @@ pub struct BoardPiece {
 /// A cell, or a point of the table game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BoardCell {
-    /// Its name.
     pub name: String,
     /// Its state, as CSS class names or marks of the page, separated by spaces.
     pub mark: String,
@@ -464,11 +437,9 @@ pub struct BoardCell {
 /// A button as the page shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct KeyCard {
-    /// Its label.
     pub label: String,
     /// Its emphasis: `main`, `agree` or `danger`; `None` for a plain button.
     pub emphasis: Option<&'static str>,
-    /// Its action.
     #[serde(flatten)]
     pub does: KeyAction,
 }
@@ -490,20 +461,16 @@ pub enum KeyAction {
 /// A command for completion.
 #[derive(Clone, Debug, Serialize)]
 pub struct VerbCard {
-    /// Its name.
     pub name: &'static str,
-    /// Its aliases.
     pub aliases: Vec<String>,
     /// Its description, one sentence.
     pub about: String,
-    /// Its parameters.
     pub params: Vec<ParamCard>,
 }
 
 /// A parameter for completion.
 #[derive(Clone, Debug, Serialize)]
 pub struct ParamCard {
-    /// Its name.
     pub name: &'static str,
     /// Its description, a few words.
     pub about: String,
