@@ -227,19 +227,13 @@ async fn acknowledge(delivery: &Delivery, batch: &Batch, epoch: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use broadside_game::ids::{Home, PlayerId};
-    use broadside_service::{
-        Service,
-        chance::{FairDice, SystemClock},
-    };
-    use broadside_store::embedded::EmbeddedStore;
+    use broadside_testkit::test_service::in_memory;
 
     use super::*;
 
     #[tokio::test(start_paused = true)]
     async fn idle_queue_closes_and_is_removed_unless_it_was_replaced() {
-        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
-        let delivery = Delivery::new(service, Vec::new());
+        let delivery = Delivery::new(in_memory(), Vec::new());
         let queues = || delivery.queues.lock().expect("no holder of this lock panics");
         let [idle, replaced] = [1, 2].map(|number| Address::Player(PlayerId { home: Home::Telegram, number }));
         let before = open(Arc::clone(&delivery), replaced);

@@ -87,19 +87,13 @@ impl Handover {
 
 #[cfg(test)]
 mod tests {
-    use broadside_service::chance::{FairDice, SystemClock};
-    use broadside_store::embedded::EmbeddedStore;
+    use broadside_testkit::test_service::in_memory;
 
     use super::*;
 
-    fn service() -> Arc<Service> {
-        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-        Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
-    }
-
     #[tokio::test]
     async fn thawed_replica_neither_connects_nor_overwrites_newer_state() {
-        let service = service();
+        let service = in_memory();
         let [frozen, other] = [1, 2].map(|owner| Handover::of(Arc::clone(&service), "discord", owner));
         assert!(frozen.may_connect().await);
         frozen.save(0, &"old").await;
@@ -115,7 +109,7 @@ mod tests {
 
     #[tokio::test]
     async fn stopped_replica_does_not_take_the_lease_again() {
-        let service = service();
+        let service = in_memory();
         let [leaves, next] = [1, 2].map(|owner| Handover::of(Arc::clone(&service), "discord", owner));
         leaves.save(3, &"left").await;
         leaves.end();
@@ -128,7 +122,7 @@ mod tests {
 
     #[tokio::test]
     async fn shared_turn_is_taken_once() {
-        let service = service();
+        let service = in_memory();
         let [one, other] = [1, 2].map(|owner| Handover::of(Arc::clone(&service), "discord", owner));
         let long = Duration::from_secs(3_600);
         assert!(one.take_turn("identify:0", 7, long).await);

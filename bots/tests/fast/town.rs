@@ -21,12 +21,13 @@ use broadside_game::{
 use broadside_service::{
     Service,
     chance::{Clock, FairDice, SystemClock},
-    request::{Authority, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
+    request::{Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::EmbeddedStore,
     store::{Partition, RequestId, Store},
 };
+use broadside_testkit::test_service::manager_request;
 use broadside_words::locale::Locale;
 use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
@@ -177,18 +178,7 @@ impl Town {
     pub async fn ask(&mut self, by: &RequestAuthor, place: Place, said: RequestInput, mention: Option<Mention>) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
-        self.service
-            .handle(&Request {
-                id,
-                by: by.clone(),
-                place,
-                input: said,
-                mention,
-                authority: Authority::Manager,
-                reply: None,
-                received_at: None,
-            })
-            .await
+        self.service.handle(&Request { mention, ..manager_request(id, by.clone(), place, said) }).await
     }
 
     pub async fn told(&mut self, by: &RequestAuthor, place: Place, words: &str) {

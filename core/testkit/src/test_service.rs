@@ -11,9 +11,13 @@ use broadside_game::{
 };
 use broadside_service::{
     Service,
-    chance::{Clock, DiceSource},
+    chance::{Clock, DiceSource, FairDice, SystemClock},
+    request::{Authority, Place, Request, RequestAuthor, RequestInput},
 };
-use broadside_store::store::{Partition, Store};
+use broadside_store::{
+    embedded::EmbeddedStore,
+    store::{Partition, RequestId, Store},
+};
 
 /// A clock that moves only when a test advances it.
 pub struct ManualClock(AtomicI64);
@@ -50,6 +54,17 @@ pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<ManualClock>) {
     let clock = ManualClock::at(now);
     let dice = Arc::new(SeededDiceBox(AtomicU64::new(5)));
     (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice), clock)
+}
+
+/// A service over an empty store in memory, with the machine's clock and fair dice.
+pub fn in_memory() -> Arc<Service> {
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+    Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
+}
+
+/// A request of a manager that mentions nobody and has no reply token.
+pub fn manager_request(id: RequestId, by: RequestAuthor, place: Place, input: RequestInput) -> Request {
+    Request { id, by, place, input, mention: None, authority: Authority::Manager, reply: None, received_at: None }
 }
 
 /// Handles all alarms that are due. Returns how many records changed.

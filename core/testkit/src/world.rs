@@ -13,7 +13,7 @@ use broadside_present::{messages, param::Visibility};
 use broadside_service::{
     Service,
     outbox::{Address, Entry, Message},
-    request::{Authority, Body, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
+    request::{Body, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::EmbeddedStore,
@@ -102,16 +102,8 @@ impl World {
     pub fn request(&mut self, by: RequestAuthor, place: Place, input: RequestInput) -> Request {
         self.requests += 1;
         let id = RequestId::hash(&["test", &self.requests.to_string()]);
-        Request {
-            id,
-            by,
-            place,
-            input,
-            mention: None,
-            authority: Authority::Manager,
-            reply: Some(format!("token {}", self.requests)),
-            received_at: None,
-        }
+        let reply = Some(format!("token {}", self.requests));
+        Request { reply, ..test_service::manager_request(id, by, place, input) }
     }
 
     /// Handles a request, and empties the outboxes ([`Self::collect`]).

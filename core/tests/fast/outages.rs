@@ -13,7 +13,7 @@ use broadside_game::{
 use broadside_service::{
     Pace, Service,
     account::game_key,
-    request::{Authority, Place, Reply, Request, RequestInput},
+    request::{Place, Reply, RequestInput},
 };
 use broadside_store::{
     embedded::EmbeddedStore,
@@ -180,17 +180,8 @@ async fn replica_unaware_of_an_outage_ends_no_turn_and_loses_no_credit() {
             let partition = game_key(id).partition;
             assert_eq!(other.wake(partition, other.clock().now()).await, Ok(0));
         } else {
-            let (other_id, said) = (RequestId::hash(&["other"]), RequestInput::Text(MARK.to_owned()));
-            let request = Request {
-                id: other_id,
-                by: anna(),
-                place: Place::Private,
-                input: said,
-                mention: None,
-                authority: Authority::Manager,
-                reply: None,
-                received_at: None,
-            };
+            let said = RequestInput::Text(MARK.to_owned());
+            let request = test_service::manager_request(RequestId::hash(&["other"]), anna(), Place::Private, said);
             assert!(matches!(other.handle(&request).await, Reply::Committed(_)));
             assert_eq!(taken(store.as_ref(), id).await, [700_000]);
         }

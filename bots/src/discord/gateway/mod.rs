@@ -143,11 +143,7 @@ impl Gateway {
 
 #[cfg(test)]
 mod tests {
-    use broadside_service::{
-        Service,
-        chance::{FairDice, SystemClock},
-    };
-    use broadside_store::embedded::EmbeddedStore;
+    use broadside_testkit::test_service::in_memory;
     use serenity::model::event::GatewayEvent;
 
     use super::*;
@@ -158,8 +154,7 @@ mod tests {
 
     #[tokio::test]
     async fn sessions_are_resumed_only_with_the_same_shard_count() {
-        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
+        let service = in_memory();
         let (handover, next) = (Handover::of(Arc::clone(&service), "discord", 1), Handover::of(service, "discord", 2));
         assert_eq!(load_sessions(&next, 2).await, [None, None]);
         // The third was not saved, and the fourth had another number of shards.

@@ -248,12 +248,7 @@ impl Shard {
 
 #[cfg(test)]
 mod tests {
-    use broadside_service::{
-        Service,
-        chance::{FairDice, SystemClock},
-    };
-    use broadside_store::embedded::EmbeddedStore;
-    use broadside_testkit::log_capture::LogCapture;
+    use broadside_testkit::{log_capture::LogCapture, test_service::in_memory};
     use serde_json::json;
     use tokio::sync::mpsc;
 
@@ -267,9 +262,7 @@ mod tests {
         let limit = json!({"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1});
         let address = json!({"url": "ws://gateway", "shards": 4, "session_start_limit": limit});
         let address = serde_json::from_value(address).expect("the address is valid");
-        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
-        let handover = Arc::new(Handover::of(service, "discord", 1));
+        let handover = Arc::new(Handover::of(in_memory(), "discord", 1));
         let config = DiscordConfig { token: "token".to_owned(), api_url: Some("http://127.0.0.1:1".to_owned()) };
         let discord = Discord::new(&config, None, Arc::default()).expect("the address is valid");
         Arc::new(Gateway::new(address, 4, Box::new(|_, _| None), handover, Arc::new(discord)))

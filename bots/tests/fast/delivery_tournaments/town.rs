@@ -26,7 +26,7 @@ use broadside_service::{
     Service,
     chance::FairDice,
     outbox::{self, Message},
-    request::{Authority, Place, Press, Reply, Request, RequestAuthor, RequestInput},
+    request::{Place, Press, Reply, RequestAuthor, RequestInput},
 };
 use broadside_sim::{
     discord::{Action, DiscordSim, Entry, MessageId, PlaceId},
@@ -36,6 +36,7 @@ use broadside_store::{
     embedded::EmbeddedStore,
     store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
 };
+use broadside_testkit::test_service::manager_request;
 use broadside_words::locale::Locale;
 use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
@@ -208,19 +209,7 @@ impl Town {
     pub async fn say(&mut self, by: &RequestAuthor, place: Place, words: &str) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["tournaments", &self.said.to_string()]);
-        let said = RequestInput::Text(words.to_owned());
-        self.service
-            .handle(&Request {
-                id,
-                by: by.clone(),
-                place,
-                input: said,
-                mention: None,
-                authority: Authority::Manager,
-                reply: None,
-                received_at: None,
-            })
-            .await
+        self.service.handle(&manager_request(id, by.clone(), place, RequestInput::Text(words.to_owned()))).await
     }
 
     /// Makes a tournament in a room.

@@ -19,22 +19,15 @@ use broadside_game::{
 };
 use broadside_service::{
     Service,
-    chance::{FairDice, SystemClock},
     request::{Key, Place, Press, Request, RequestAuthor, View},
 };
 use broadside_sim::discord::{Action, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, PlaceKind, UserId};
-use broadside_store::embedded::EmbeddedStore;
+pub use broadside_testkit::test_service::in_memory as service;
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,
 };
 use tokio_util::sync::CancellationToken;
-
-/// A service over an empty store in memory.
-pub fn service() -> Arc<Service> {
-    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-    Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
-}
 
 /// Asks the test.
 struct Script(mpsc::UnboundedSender<(Request, oneshot::Sender<Answer>)>);

@@ -12,9 +12,10 @@ use broadside_game::{
 };
 use broadside_service::{
     outbox::Address,
-    request::{Authority, Place, Reply, Request, RequestAuthor, RequestInput},
+    request::{Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::store::{Collection, RequestId};
+use broadside_testkit::test_service::manager_request;
 use broadside_words::locale::Locale;
 
 use super::{
@@ -126,16 +127,7 @@ impl Duel {
                 for (side, place, words) in self.due(game.as_deref(), &mut here) {
                     self.asked += 1;
                     let id = RequestId::hash(&["simulated", &self.number.to_string(), &self.asked.to_string()]);
-                    let request = Request {
-                        id,
-                        by: self.person(side),
-                        place,
-                        input: RequestInput::Text(words),
-                        mention: None,
-                        authority: Authority::Manager,
-                        reply: None,
-                        received_at: None,
-                    };
+                    let request = manager_request(id, self.person(side), place, RequestInput::Text(words));
                     let replica = here.below(replicas.len() as u32) as usize;
                     if here.one_in(7) {
                         let (later, other) = (here.between(0, 4_000), here.below(replicas.len() as u32) as usize);

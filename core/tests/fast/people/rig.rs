@@ -109,7 +109,7 @@ impl Rig {
     pub fn request(&mut self, by: &RequestAuthor, place: Place, said: RequestInput) -> Request {
         self.said += 1;
         let id = RequestId::hash(&[self.seed, &self.said.to_string()]);
-        Request { id, by: by.clone(), place, input: said, mention: None, authority: Authority::Manager, reply: None, received_at: None }
+        test_service::manager_request(id, by.clone(), place, said)
     }
 
     /// A request that mentions another player.
