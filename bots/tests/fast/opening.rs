@@ -1,15 +1,12 @@
 //! How many messages a game brings from the challenge to its first shot, over both simulators: one to the room and one to each player,
 //! which are edited. A challenge that nobody accepts ends as one line in its message.
 
-use std::sync::Arc;
-
 use broadside::platform::{Address, DeliveryMode, Outgoing};
-use broadside_service::{chance::Clock, request::Place};
+use broadside_service::request::Place;
 use broadside_sim::{
     discord::{self, Action, DiscordSim, MessageId, PlaceId, UserId},
     telegram::{self, Chat},
 };
-use broadside_store::{embedded::EmbeddedStore, store::Partition};
 use broadside_testkit::test_service::ManualClock;
 
 use super::{
@@ -237,15 +234,11 @@ async fn called_off_game_leaves_no_button_on_telegram() {
 #[tokio::test]
 async fn unanswered_challenge_ends_as_one_line_in_its_message() {
     let (anna, clock) = (person(1, "Anna"), ManualClock::at(NOON));
-    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-    let mut town = Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
+    let mut town = Town::clocked(&clock, &[]);
     town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
     town.until("the challenge is posted", |all| !all.is_empty()).await;
     let id = town.challenge();
-    let (due, now) = (town.game(id).await.deadline().expect("a challenge has an end"), town.service.clock().now());
-    clock.advance((due.0 - now.0) / 1000 + 1);
-    let ended = town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await;
-    ended.expect("memory answers");
+    town.pass_deadline(id, &clock).await;
     let says = "Nobody accepted Anna’s challenge in time.";
     town.until(says, |all| all.iter().any(|(to, out)| *to == Address::Room(ROOM) && out.message.text == says)).await;
     let to_room: Vec<_> = town.delivered.borrow().iter().filter(|(to, _)| *to == Address::Room(ROOM)).cloned().collect();
@@ -259,13 +252,9 @@ async fn unanswered_challenge_ends_as_one_line_in_its_message() {
 #[tokio::test]
 async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message() {
     let (anna, oleg, clock) = (person(1, "Anna"), person(2, "Oleg"), ManualClock::at(NOON));
-    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-    let mut town = Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
+    let mut town = Town::clocked(&clock, &[]);
     let id = town.fought(&anna, &oleg).await;
-    let (due, now) = (town.game(id).await.deadline().expect("a turn has an end"), town.service.clock().now());
-    clock.advance((due.0 - now.0) / 1000 + 1);
-    let warned = town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await;
-    warned.expect("memory answers");
+    town.pass_deadline(id, &clock).await;
     let says = "your time is running out.";
     for to in [Address::Room(ROOM), Address::Player(anna.id), Address::Player(oleg.id)] {
         town.wait_for_text(to, 0, says).await;

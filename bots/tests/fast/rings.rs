@@ -1,7 +1,7 @@
 //! Whom messages ring, at the end of delivery's way and on both platforms: whoever is to move, once for each turn, by a letter or,
 //! where none reaches them, by name in the room; and what they choose of it.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use broadside::platform::{Address, Outgoing, PingTarget};
 use broadside_game::{
@@ -10,11 +10,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_service::{
-    chance::Clock,
-    request::{Place, Reply, RequestAuthor},
-};
-use broadside_store::{embedded::EmbeddedStore, store::Partition};
+use broadside_service::request::{Place, Reply, RequestAuthor};
 use broadside_testkit::test_service::ManualClock;
 
 use crate::town::{ROOM, Town, person};
@@ -174,8 +170,7 @@ async fn disabled_pings_and_quiet_hours_are_respected() {
     for shut in [vec![], vec![oleg.id]] {
         let way = if shut.is_empty() { "letter" } else { "named" };
         let clock = ManualClock::at(NOON);
-        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-        let mut bout = Bout::begun(Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &shut), &shut).await;
+        let mut bout = Bout::begun(Town::clocked(&clock, &shut), &shut).await;
         for (says, hours, rings) in [
             ("notify none", 0, false),
             ("notify late", 0, false),
@@ -194,10 +189,7 @@ async fn disabled_pings_and_quiet_hours_are_respected() {
         }
         // His time runs out, which he wanted to hear of.
         let before = bout.town.delivered.borrow().len();
-        let (due, now) = (bout.town.game(bout.id).await.deadline().expect("a turn has an end"), bout.town.service.clock().now());
-        clock.advance((due.0 - now.0) / 1000 + 1);
-        let moved = bout.town.service.wake(Partition::new(bout.id.partition().into()), bout.town.service.clock().now()).await;
-        moved.expect("memory answers");
+        bout.town.pass_deadline(bout.id, &clock).await;
         bout.all_hear("Oleg, your time").await;
         assert_eq!(rang(&bout.town.delivered.borrow()[before..]), [(oleg.id, way)]);
         bout.town.end().await;

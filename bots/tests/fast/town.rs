@@ -27,7 +27,7 @@ use broadside_store::{
     embedded::EmbeddedStore,
     store::{Partition, RequestId, Store},
 };
-use broadside_testkit::test_service::manager_request;
+use broadside_testkit::test_service::{ManualClock, manager_request};
 use broadside_words::locale::Locale;
 use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
@@ -158,6 +158,20 @@ impl Town {
         let stop = CancellationToken::new();
         let rounds = Leases::new(Arc::clone(&self.service), delivery, rand::random()).run(stop.clone());
         self.running = Some((stop, tokio::spawn(rounds)));
+    }
+
+    /// A replica on a store in memory that goes by this clock.
+    pub fn clocked(clock: &Arc<ManualClock>, shut: &[PlayerId]) -> Self {
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+        Self::by(store, Arc::clone(clock) as Arc<dyn Clock>, shut)
+    }
+
+    /// Time passes until a second after the deadline of a game, and what is due then is done.
+    pub async fn pass_deadline(&self, id: GameId, clock: &ManualClock) {
+        let (due, now) = (self.game(id).await.deadline().expect("something is due"), self.service.clock().now());
+        clock.advance((due.0 - now.0) / 1000 + 1);
+        let woken = self.service.wake(Partition::new(id.partition().into()), self.service.clock().now()).await;
+        woken.expect("memory answers");
     }
 
     pub async fn say(&mut self, by: &RequestAuthor, place: Place, words: &str) -> Reply {

@@ -51,36 +51,26 @@ enum Way {
     Link,
 }
 
+/// A slash command with its options.
+type Slash = (&'static str, &'static [(&'static str, &'static str)]);
+
 /// One row of the table.
 struct Row {
     what: &'static str,
     way: Way,
     needs: Needs,
-    /// The slash command with its options.
-    slash: (&'static str, &'static [(&'static str, &'static str)]),
+    slash: Slash,
     typed: &'static str,
     /// What Telegram says when it was done; `NAME` is who asks.
     done: &'static str,
 }
 
-const fn row(
-    what: &'static str,
-    way: Way,
-    needs: Needs,
-    slash: (&'static str, &'static [(&'static str, &'static str)]),
-    typed: &'static str,
-    done: &'static str,
-) -> Row {
+const fn row(what: &'static str, way: Way, needs: Needs, slash: Slash, typed: &'static str, done: &'static str) -> Row {
     Row { what, way, needs, slash, typed, done }
 }
 
 /// A row that decides for the room.
-const fn setting(
-    what: &'static str,
-    slash: (&'static str, &'static [(&'static str, &'static str)]),
-    typed: &'static str,
-    done: &'static str,
-) -> Row {
+const fn setting(what: &'static str, slash: Slash, typed: &'static str, done: &'static str) -> Row {
     row(what, Way::InSettings, Needs::Nothing, slash, typed, done)
 }
 
@@ -193,16 +183,16 @@ fn expected(row: &Row, platform: &str) -> [&'static str; 5] {
     }
 }
 
+/// The operator bans a person.
+async fn ban(stage: &Stage, person: PlayerId) {
+    execute(&stage.process.config, AdminCommand::Ban(Person { person })).await.expect("the bot that runs bans");
+}
+
 #[tokio::test]
 async fn discord_managers_decide_and_banned_players_cannot_get_in() {
     let stage = Stage::start().await;
     let discord = OnDiscord::start(&stage.discord).await;
-    execute(
-        &stage.process.config,
-        AdminCommand::Ban(Person { person: PlayerId { home: Home::Discord, number: discord.people[BANNED].0 } }),
-    )
-    .await
-    .expect("the bot that runs bans");
+    ban(&stage, PlayerId { home: Home::Discord, number: discord.people[BANNED].0 }).await;
     discord.check("Discord").await;
     stage.end().await;
 }
@@ -211,10 +201,7 @@ async fn discord_managers_decide_and_banned_players_cannot_get_in() {
 async fn telegram_managers_decide_and_banned_players_cannot_get_in() {
     let stage = Stage::start().await;
     let telegram = OnTelegram::start(&stage.telegram).await;
-    let number = telegram.people[BANNED].id.unsigned_abs();
-    execute(&stage.process.config, AdminCommand::Ban(Person { person: PlayerId { home: Home::Telegram, number } }))
-        .await
-        .expect("the bot that runs bans");
+    ban(&stage, PlayerId { home: Home::Telegram, number: telegram.people[BANNED].id.unsigned_abs() }).await;
     telegram.check("Telegram").await;
     stage.end().await;
 }
