@@ -17,6 +17,9 @@ pub enum CountAborted {
     Nothing,
 }
 
+/// The result of a count that may be aborted.
+pub type Counted<T> = Result<T, CountAborted>;
+
 /// The budget of one count. A step is a few nanoseconds of work.
 pub struct Effort<'a> {
     steps: u64,
@@ -43,7 +46,7 @@ impl<'a> Effort<'a> {
     }
 
     /// Deducts this many steps. Fails if fewer are left, or on the stop signal.
-    pub(super) fn spend(&mut self, steps: u64) -> Result<(), CountAborted> {
+    pub(super) fn spend(&mut self, steps: u64) -> Counted<()> {
         self.steps = self.steps.checked_sub(steps).ok_or(CountAborted::Work)?;
         self.unchecked += steps;
         if self.unchecked >= CHECK_INTERVAL {
@@ -56,7 +59,7 @@ impl<'a> Effort<'a> {
     }
 
     /// Fails if a count may not use this many bytes.
-    pub(super) fn check_memory(&self, bytes: usize) -> Result<(), CountAborted> {
+    pub(super) fn check_memory(&self, bytes: usize) -> Counted<()> {
         if bytes > self.bytes { Err(CountAborted::Memory) } else { Ok(()) }
     }
 

@@ -3,7 +3,7 @@
 //! unlimited depth and width the result would be the true minimum.
 
 use super::{
-    super::effort::{CountAborted, Effort},
+    super::effort::{Counted, Effort},
     CellMask, FleetList, ListedFleet,
     counts::CellCounts,
 };
@@ -41,7 +41,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
     }
 
     /// The cells with the lowest cost, among the likeliest ones; sure hits, if there are any, because they cost nothing.
-    pub(super) fn best_cells(&mut self, fleets: &mut [ListedFleet], limits: LookAhead) -> Result<CellMask, CountAborted> {
+    pub(super) fn best_cells(&mut self, fleets: &mut [ListedFleet], limits: LookAhead) -> Counted<CellMask> {
         let counts = CellCounts::of(fleets);
         let mut open = counts.any() & !self.list.hits;
         let sure = counts.exactly(fleets.len()) & open;
@@ -70,13 +70,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
     }
 
     /// The cost after shots at these cells. If it is `bound` or more, the result is any number from `bound` on.
-    pub(super) fn cost(
-        &mut self,
-        fleets: &mut [ListedFleet],
-        mut shot: CellMask,
-        limits: LookAhead,
-        bound: u64,
-    ) -> Result<u64, CountAborted> {
+    pub(super) fn cost(&mut self, fleets: &mut [ListedFleet], mut shot: CellMask, limits: LookAhead, bound: u64) -> Counted<u64> {
         if fleets.len() < 2 {
             return Ok(0);
         }
@@ -113,14 +107,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
     }
 
     /// As [`CostSearch::cost`], if the next shot is at this cell.
-    fn cost_of_shot(
-        &mut self,
-        fleets: &mut [ListedFleet],
-        shot: CellMask,
-        cell: CellMask,
-        limits: LookAhead,
-        bound: u64,
-    ) -> Result<u64, CountAborted> {
+    fn cost_of_shot(&mut self, fleets: &mut [ListedFleet], shot: CellMask, cell: CellMask, limits: LookAhead, bound: u64) -> Counted<u64> {
         let shot = shot | cell;
         let missed = partition(fleets, |fleet| fleet.rest & cell == 0);
         let (missed, hit) = fleets.split_at_mut(missed);
@@ -142,7 +129,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
         cell: CellMask,
         limits: LookAhead,
         bound: u64,
-    ) -> Result<u64, CountAborted> {
+    ) -> Counted<u64> {
         let mut cost = 0;
         while let Some(fleet) = fleets.first()
             && cost < bound
