@@ -250,13 +250,7 @@ impl Game {
         let first = match self.rules().first {
             FirstShooter::Host => Side::A,
             FirstShooter::Guest => Side::B,
-            FirstShooter::Lot => {
-                if moment.dice.roll() >> 63 == 0 {
-                    Side::A
-                } else {
-                    Side::B
-                }
-            }
+            FirstShooter::Lot => Side::BOTH[(moment.dice.roll() >> 63) as usize],
         };
         let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
         let (_, began) = begin_fight(fields, first, self.rules());
