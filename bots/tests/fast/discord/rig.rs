@@ -29,6 +29,9 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
+/// The outcome of a delivery.
+pub type Delivered = Result<MessageRef, DeliveryError>;
+
 /// Asks the test.
 struct Script(mpsc::UnboundedSender<(Request, oneshot::Sender<Answer>)>);
 
@@ -146,32 +149,20 @@ impl Rig {
     }
 
     /// A delivery with a nonce of its own.
-    pub fn outgoing(
-        &mut self,
-        message: Message,
-        mode: DeliveryMode,
-        current_board: Option<&MessageRef>,
-        reply: Option<String>,
-    ) -> Outgoing {
+    pub fn outgoing(&mut self, message: Message, mode: DeliveryMode, current: Option<&MessageRef>, reply: Option<String>) -> Outgoing {
         self.sent += 1;
         let nonce = format!("n{}", self.sent);
-        Outgoing { mode, current_board: current_board.copied(), reply, ..Outgoing::new(message, nonce) }
+        Outgoing { mode, current_board: current.copied(), reply, ..Outgoing::new(message, nonce) }
     }
 
     /// Delivers a new message.
-    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> Result<MessageRef, DeliveryError> {
+    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> Delivered {
         let outgoing = self.outgoing(message, DeliveryMode::New, None, reply);
         self.discord.deliver(to, outgoing).await
     }
 
     /// Delivers in place of what stands.
-    pub async fn in_place(
-        &mut self,
-        to: Address,
-        message: Message,
-        standing: &MessageRef,
-        reply: Option<String>,
-    ) -> Result<MessageRef, DeliveryError> {
+    pub async fn in_place(&mut self, to: Address, message: Message, standing: &MessageRef, reply: Option<String>) -> Delivered {
         let outgoing = self.outgoing(message, DeliveryMode::InPlace, Some(standing), reply);
         self.discord.deliver(to, outgoing).await
     }
