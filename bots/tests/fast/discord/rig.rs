@@ -30,7 +30,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 /// The outcome of a delivery.
-pub type Delivered = Result<MessageRef, DeliveryError>;
+pub type DeliveryResult = Result<MessageRef, DeliveryError>;
 
 /// Asks the test.
 struct Script(mpsc::UnboundedSender<(Request, oneshot::Sender<Answer>)>);
@@ -156,13 +156,13 @@ impl Rig {
     }
 
     /// Delivers a new message.
-    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> Delivered {
+    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> DeliveryResult {
         let outgoing = self.outgoing(message, DeliveryMode::New, None, reply);
         self.discord.deliver(to, outgoing).await
     }
 
     /// Delivers in place of what stands.
-    pub async fn in_place(&mut self, to: Address, message: Message, standing: &MessageRef, reply: Option<String>) -> Delivered {
+    pub async fn in_place(&mut self, to: Address, message: Message, standing: &MessageRef, reply: Option<String>) -> DeliveryResult {
         let outgoing = self.outgoing(message, DeliveryMode::InPlace, Some(standing), reply);
         self.discord.deliver(to, outgoing).await
     }

@@ -18,7 +18,7 @@ pub enum CountAborted {
 }
 
 /// The result of a count that may be aborted.
-pub type Counted<T> = Result<T, CountAborted>;
+pub type CountResult<T> = Result<T, CountAborted>;
 
 /// The budget of one count. A step is a few nanoseconds of work.
 pub struct Effort<'a> {
@@ -46,7 +46,7 @@ impl<'a> Effort<'a> {
     }
 
     /// Deducts this many steps. Fails if fewer are left, or on the stop signal.
-    pub(super) fn spend(&mut self, steps: u64) -> Counted<()> {
+    pub(super) fn spend(&mut self, steps: u64) -> CountResult<()> {
         self.steps = self.steps.checked_sub(steps).ok_or(CountAborted::Work)?;
         self.unchecked += steps;
         if self.unchecked >= CHECK_INTERVAL {
@@ -59,7 +59,7 @@ impl<'a> Effort<'a> {
     }
 
     /// Fails if a count may not use this many bytes.
-    pub(super) fn check_memory(&self, bytes: usize) -> Counted<()> {
+    pub(super) fn check_memory(&self, bytes: usize) -> CountResult<()> {
         if bytes > self.bytes { Err(CountAborted::Memory) } else { Ok(()) }
     }
 

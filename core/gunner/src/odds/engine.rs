@@ -5,7 +5,7 @@ use broadside_game::{cell::CellSet, dice::Dice, ruleset::Touch};
 use super::{
     aim::aim,
     answer::{CountMethod, EXACT_INTEGER_LIMIT, Odds, PoseCount},
-    effort::{CountAborted, Counted, Effort},
+    effort::{CountAborted, CountResult, Effort},
     endgame::FleetList,
     position::Position,
     profile::Sweep,
@@ -40,7 +40,7 @@ impl Engine {
     }
 
     /// Counts the exact odds of a position.
-    pub fn count_odds(&mut self, position: &Position, effort: &mut Effort<'_>) -> Counted<Odds> {
+    pub fn count_odds(&mut self, position: &Position, effort: &mut Effort<'_>) -> CountResult<Odds> {
         let puzzle = Puzzle::of(position);
         let tally = self.count_poses(&puzzle, position, effort)?;
         Ok(to_odds(&puzzle, &tally))
@@ -54,13 +54,19 @@ impl Engine {
     }
 
     /// Estimates the odds from random fleets: with this many attempts to draw one, or fewer if the budget is spent.
-    pub fn estimate_by_sampling(&mut self, position: &Position, tries: u32, effort: &mut Effort<'_>, dice: &mut dyn Dice) -> Counted<Odds> {
+    pub fn estimate_by_sampling(
+        &mut self,
+        position: &Position,
+        tries: u32,
+        effort: &mut Effort<'_>,
+        dice: &mut dyn Dice,
+    ) -> CountResult<Odds> {
         self.search.sample_odds(&Puzzle::of(position), position, tries, effort, dice)
     }
 
     /// Counts the odds exactly if three quarters of the budget suffice; else estimates them from as many random fleets as the
     /// rest of the budget allows, with at most [`MAX_TRIES`] attempts.
-    pub fn count_or_sample_odds(&mut self, position: &Position, effort: &mut Effort<'_>, dice: &mut dyn Dice) -> Counted<Odds> {
+    pub fn count_or_sample_odds(&mut self, position: &Position, effort: &mut Effort<'_>, dice: &mut dyn Dice) -> CountResult<Odds> {
         match effort.attempt(effort.left() / 4 * 3, |first| self.count_odds(position, first)) {
             Err(CountAborted::Work | CountAborted::Memory) => self.estimate_by_sampling(position, MAX_TRIES, effort, dice),
             odds => odds,
@@ -68,7 +74,7 @@ impl Engine {
     }
 
     /// Counts the fleets with each pose, by the sweep or the search, whichever is cheaper.
-    fn count_poses(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Counted<PoseTally> {
+    fn count_poses(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> CountResult<PoseTally> {
         if !puzzle.is_coverable() {
             return Ok(PoseTally { total: 0.0, fleets: puzzle.sorts.iter().map(|sort| vec![0.0; sort.poses.len()]).collect() });
         }

@@ -3,7 +3,7 @@
 //! unlimited depth and width the result would be the true minimum.
 
 use super::{
-    super::effort::{Counted, Effort},
+    super::effort::{CountResult, Effort},
     CellMask, FleetList, ListedFleet,
     counts::CellCounts,
 };
@@ -41,7 +41,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
     }
 
     /// The cells with the lowest cost, among the likeliest ones; sure hits, if there are any, because they cost nothing.
-    pub(super) fn best_cells(&mut self, fleets: &mut [ListedFleet], limits: LookAhead) -> Counted<CellMask> {
+    pub(super) fn best_cells(&mut self, fleets: &mut [ListedFleet], limits: LookAhead) -> CountResult<CellMask> {
         let counts = CellCounts::of(fleets);
         let mut open = counts.any() & !self.list.hits;
         let sure = counts.exactly(fleets.len()) & open;
@@ -70,7 +70,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
     }
 
     /// The cost after shots at these cells. If it is `bound` or more, the result is any number from `bound` on.
-    pub(super) fn cost(&mut self, fleets: &mut [ListedFleet], mut shot: CellMask, limits: LookAhead, bound: u64) -> Counted<u64> {
+    pub(super) fn cost(&mut self, fleets: &mut [ListedFleet], mut shot: CellMask, limits: LookAhead, bound: u64) -> CountResult<u64> {
         if fleets.len() < 2 {
             return Ok(0);
         }
@@ -107,7 +107,14 @@ impl<'a, 'e> CostSearch<'a, 'e> {
     }
 
     /// As [`CostSearch::cost`], if the next shot is at this cell.
-    fn cost_of_shot(&mut self, fleets: &mut [ListedFleet], shot: CellMask, cell: CellMask, limits: LookAhead, bound: u64) -> Counted<u64> {
+    fn cost_of_shot(
+        &mut self,
+        fleets: &mut [ListedFleet],
+        shot: CellMask,
+        cell: CellMask,
+        limits: LookAhead,
+        bound: u64,
+    ) -> CountResult<u64> {
         let shot = shot | cell;
         let missed = partition(fleets, |fleet| fleet.rest & cell == 0);
         let (missed, hit) = fleets.split_at_mut(missed);
@@ -129,7 +136,7 @@ impl<'a, 'e> CostSearch<'a, 'e> {
         cell: CellMask,
         limits: LookAhead,
         bound: u64,
-    ) -> Counted<u64> {
+    ) -> CountResult<u64> {
         let mut cost = 0;
         while let Some(fleet) = fleets.first()
             && cost < bound

@@ -9,7 +9,7 @@ use broadside_game::cell::{Cell, CellSet};
 use self::cost_search::{CostSearch, LookAhead};
 use super::{
     answer::{CountMethod, Odds},
-    effort::{Counted, Effort},
+    effort::{CountResult, Effort},
     position::Position,
 };
 
@@ -76,7 +76,7 @@ impl FleetList {
     /// The cells with the fewest expected misses, among the likeliest cells. After the next one or two shots the simulated
     /// shooter always fires at the likeliest cell. `None` if there are too many fleets, or other pieces than straight ships
     /// with announced sinkings.
-    pub(super) fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> Counted<Option<CellSet>> {
+    pub(super) fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> CountResult<Option<CellSet>> {
         let few = odds.count_method() == CountMethod::Exact && odds.total() <= MAX_LISTED_FLEETS;
         if !few || !position.is_plain() || position.size() > MAX_SIZE {
             return Ok(None);
@@ -125,7 +125,7 @@ impl FleetList {
     }
 
     /// Lists the fleets that cover these hits: tries every possible pose over the first of them.
-    fn cover_hits(&mut self, uncovered: CellMask, blocked: CellMask, effort: &mut Effort<'_>) -> Counted<()> {
+    fn cover_hits(&mut self, uncovered: CellMask, blocked: CellMask, effort: &mut Effort<'_>) -> CountResult<()> {
         if uncovered == 0 {
             return self.place_rest(0, 0, blocked, effort);
         }
@@ -153,7 +153,7 @@ impl FleetList {
 
     /// Lists the fleets with the remaining ships, from this length on. Equal ships are placed in the order of their poses, from
     /// the pose `from` on, so that each fleet is listed once.
-    fn place_rest(&mut self, length: usize, from: usize, blocked: CellMask, effort: &mut Effort<'_>) -> Counted<()> {
+    fn place_rest(&mut self, length: usize, from: usize, blocked: CellMask, effort: &mut Effort<'_>) -> CountResult<()> {
         let Some(LengthGroup { left, first, end }) = self.lengths.get(length).cloned() else {
             self.add_fleet();
             return Ok(());

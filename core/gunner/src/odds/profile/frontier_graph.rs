@@ -1,7 +1,7 @@
 //! The graph of the sweep: all reachable frontiers, cell by cell, and their transitions. Memory is reused.
 
 use super::{
-    super::effort::{Counted, Effort},
+    super::effort::{CountResult, Effort},
     count_layout::CountLayout,
     sweep_path::{Frontier, SweepPath},
     table::FrontierTable,
@@ -47,7 +47,7 @@ pub(super) struct FrontierGraph {
 
 impl FrontierGraph {
     /// Builds the graph. Frontiers that do not lead to the end have no rows.
-    pub(super) fn build(&mut self, path: &SweepPath, layout: &CountLayout, effort: &mut Effort<'_>) -> Counted<()> {
+    pub(super) fn build(&mut self, path: &SweepPath, layout: &CountLayout, effort: &mut Effort<'_>) -> CountResult<()> {
         let end = path.end();
         self.reset(end);
         if let Some((at, frontier)) = path.skip_forced_cells(0, 0) {

@@ -19,7 +19,7 @@ use self::{
     sweep_path::{Orientation, SweepPath},
 };
 use super::{
-    effort::{Counted, Effort},
+    effort::{CountResult, Effort},
     puzzle::Puzzle,
     tally::PoseTally,
 };
@@ -36,7 +36,7 @@ pub(super) struct Sweep {
 
 impl Sweep {
     /// Counts the fleets in total and with each pose; `None` if the sweep cannot count these pieces.
-    pub(super) fn count(&mut self, puzzle: &Puzzle, touch: Touch, effort: &mut Effort<'_>) -> Counted<Option<PoseTally>> {
+    pub(super) fn count(&mut self, puzzle: &Puzzle, touch: Touch, effort: &mut Effort<'_>) -> CountResult<Option<PoseTally>> {
         let paths = [false, true].map(|by_columns| SweepPath::for_puzzle(puzzle, touch, by_columns));
         let cheapest = paths.into_iter().flatten().min_by(|one, other| one.estimated_cost().total_cmp(&other.estimated_cost()));
         let Some(path) = cheapest else { return Ok(None) };

@@ -2,7 +2,7 @@
 //! many ways the fleet can be completed from there, and thus in how many fleets a ship begins at each cell.
 
 use super::{
-    super::effort::{Counted, Effort},
+    super::effort::{CountResult, Effort},
     count_layout::CountLayout,
     frontier_graph::{Edge, FrontierGraph, WATER},
     sweep_path::SweepPath,
@@ -58,7 +58,13 @@ fn for_each_row_run(source: u64, target: u64, stride: u32, left: u64, mut visit:
 
 impl SweepSums {
     /// Counts the fleets. Returns the total, and sets `ship_starts`.
-    pub(super) fn count(&mut self, path: &SweepPath, layout: &CountLayout, graph: &FrontierGraph, effort: &mut Effort<'_>) -> Counted<f64> {
+    pub(super) fn count(
+        &mut self,
+        path: &SweepPath,
+        layout: &CountLayout,
+        graph: &FrontierGraph,
+        effort: &mut Effort<'_>,
+    ) -> CountResult<f64> {
         match layout.row_len {
             1 => self.count_rows::<1>(path, layout, graph, effort),
             2 => self.count_rows::<2>(path, layout, graph, effort),
@@ -78,7 +84,7 @@ impl SweepSums {
         layout: &CountLayout,
         graph: &FrontierGraph,
         effort: &mut Effort<'_>,
-    ) -> Counted<f64> {
+    ) -> CountResult<f64> {
         self.ship_starts.clear();
         let starts = ShipStarts { across: vec![0.0; path.end()], down: vec![0.0; path.end()] };
         self.ship_starts.resize(path.lengths.len(), starts);
@@ -95,7 +101,7 @@ impl SweepSums {
     }
 
     /// Assigns each frontier its place, and sets all ways to 0.
-    fn allocate<const ROW: usize>(&mut self, graph: &FrontierGraph, effort: &Effort<'_>) -> Counted<()> {
+    fn allocate<const ROW: usize>(&mut self, graph: &FrontierGraph, effort: &Effort<'_>) -> CountResult<()> {
         self.nodes.clear();
         let mut rows = 0;
         for set in &graph.rows {
@@ -114,7 +120,7 @@ impl SweepSums {
     }
 
     /// The forward pass: sums the ways to reach each frontier.
-    fn sum_forward<const ROW: usize>(&mut self, layout: &CountLayout, graph: &FrontierGraph, effort: &mut Effort<'_>) -> Counted<()> {
+    fn sum_forward<const ROW: usize>(&mut self, layout: &CountLayout, graph: &FrontierGraph, effort: &mut Effort<'_>) -> CountResult<()> {
         for state in 0..graph.rows.len() {
             let FrontierNode { rows: source, start } = self.nodes[state];
             if source == 0 {
@@ -149,7 +155,7 @@ impl SweepSums {
     }
 
     /// The backward pass: sums the ways to complete the fleet from each frontier, and where ships begin.
-    fn sum_backward<const ROW: usize>(&mut self, layout: &CountLayout, graph: &FrontierGraph, effort: &mut Effort<'_>) -> Counted<()> {
+    fn sum_backward<const ROW: usize>(&mut self, layout: &CountLayout, graph: &FrontierGraph, effort: &mut Effort<'_>) -> CountResult<()> {
         let end = graph.rows.len() - 1;
         let mut at = graph.layer_starts.len() - 2;
         for state in (0..end).rev() {

@@ -2,7 +2,7 @@
 //! that exclude each other. The two or three pieces are told apart by their position in a pair or triple.
 
 use super::{
-    super::effort::{Counted, Effort},
+    super::effort::{CountResult, Effort},
     pose_table::{PoseTable, WORDS_PER_STEP, common_count, for_each_pose},
 };
 
@@ -21,7 +21,7 @@ pub(super) struct LastShips {
 
 impl LastShips {
     /// Counts the ordered pairs of compatible poses of two sorts, by pose. Returns the total.
-    pub(super) fn count_pairs(&mut self, table: &PoseTable, left: &[u64], sorts: [usize; 2], effort: &mut Effort<'_>) -> Counted<u64> {
+    pub(super) fn count_pairs(&mut self, table: &PoseTable, left: &[u64], sorts: [usize; 2], effort: &mut Effort<'_>) -> CountResult<u64> {
         self.counts.clear();
         let [one, two] = sorts.map(|sort| table.span(sort));
         let poses = [&one, &two].map(|span| common_count(&left[span.clone()], &left[span.clone()]));
@@ -46,7 +46,13 @@ impl LastShips {
     }
 
     /// Counts the ordered triples of compatible poses of three sorts, by pose. Returns the total. Equal sorts must be adjacent.
-    pub(super) fn count_triples(&mut self, table: &PoseTable, left: &[u64], sorts: [usize; 3], effort: &mut Effort<'_>) -> Counted<u64> {
+    pub(super) fn count_triples(
+        &mut self,
+        table: &PoseTable,
+        left: &[u64],
+        sorts: [usize; 3],
+        effort: &mut Effort<'_>,
+    ) -> CountResult<u64> {
         self.counts.clear();
         self.list_poses(table, left, sorts);
         let listed = 16 * self.lists.iter().map(|list| list.len() as u64).sum::<u64>();

@@ -13,7 +13,7 @@ use self::{
     pose_table::{PoseTable, WORDS_PER_STEP, common_count, for_each_pose},
 };
 use super::{
-    effort::{Counted, Effort},
+    effort::{CountResult, Effort},
     position::Position,
     puzzle::Puzzle,
     tally::PoseTally,
@@ -48,7 +48,7 @@ impl FleetCounter {
     }
 
     /// Counts the fleets in total and with each pose.
-    pub(super) fn count(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Counted<PoseTally> {
+    pub(super) fn count(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> CountResult<PoseTally> {
         self.prepare(puzzle, position, effort)?;
         let total = self.cover(0, puzzle.must, effort)?;
         let fleets = puzzle.sorts.iter().enumerate().map(|(at, sort)| {
@@ -59,7 +59,7 @@ impl FleetCounter {
     }
 
     /// Sets up the poses of a puzzle, with no piece placed and all counts 0.
-    fn prepare(&mut self, puzzle: &Puzzle, position: &Position, effort: &Effort<'_>) -> Counted<()> {
+    fn prepare(&mut self, puzzle: &Puzzle, position: &Position, effort: &Effort<'_>) -> CountResult<()> {
         effort.check_memory(PoseTable::bytes(puzzle))?;
         self.table.fill(puzzle, position);
         let pieces: usize = puzzle.sorts.iter().map(|sort| sort.count).sum();
@@ -72,7 +72,7 @@ impl FleetCounter {
     }
 
     /// Counts the fleets that cover the cells in `open` and use the remaining pieces.
-    fn cover(&mut self, depth: usize, open: CellSet, effort: &mut Effort<'_>) -> Counted<f64> {
+    fn cover(&mut self, depth: usize, open: CellSet, effort: &mut Effort<'_>) -> CountResult<f64> {
         let words = (open.len() as u64 + 1) * self.table.words() as u64;
         effort.spend((words / WORDS_PER_STEP).max(16))?;
         let Some((cell, covers)) = self.tightest_cell(depth, &open) else {
@@ -108,7 +108,7 @@ impl FleetCounter {
     }
 
     /// Counts the placements of the remaining pieces, when all cells that must be covered are covered.
-    fn count_free_placements(&mut self, depth: usize, effort: &mut Effort<'_>) -> Counted<f64> {
+    fn count_free_placements(&mut self, depth: usize, effort: &mut Effort<'_>) -> CountResult<f64> {
         let sorts: Vec<usize> = self.counts.iter().enumerate().flat_map(|(sort, count)| std::iter::repeat_n(sort, *count)).collect();
         match *sorts.as_slice() {
             [] => Ok(1.0),
@@ -135,7 +135,7 @@ impl FleetCounter {
 
     /// Counts the placements, starting with a piece of the sort with the fewest possible poses. Equal pieces are placed in
     /// the order of their poses, so that each placement is counted once.
-    fn place_next_piece(&mut self, depth: usize, effort: &mut Effort<'_>) -> Counted<f64> {
+    fn place_next_piece(&mut self, depth: usize, effort: &mut Effort<'_>) -> CountResult<f64> {
         let poses = |sort: &usize| {
             let left = &self.left[depth][self.table.span(*sort)];
             common_count(left, left)

@@ -11,7 +11,7 @@ use broadside_game::{
 use super::{
     super::{
         answer::{CountMethod, Odds, PoseCount},
-        effort::{CountAborted, Counted, Effort},
+        effort::{CountAborted, CountResult, Effort},
         position::Position,
         puzzle::Puzzle,
     },
@@ -44,7 +44,7 @@ impl FleetCounter {
         tries: u32,
         effort: &mut Effort<'_>,
         dice: &mut dyn Dice,
-    ) -> Counted<Odds> {
+    ) -> CountResult<Odds> {
         self.prepare(puzzle, position, effort)?;
         let mut stats = SampleStats { fleets: 0, tries: 0, weight: 0.0, squares: 0.0, cell_squares: vec![0.0; CELLS] };
         let (words, must) = (self.table.words() as u64, puzzle.must.len() as u64);
