@@ -148,7 +148,8 @@ impl Discord {
             answer => answer,
         };
         // A callback whose response was lost may have arrived.
-        let original = if answer.is_err() { self.rest.original(token).await.ok().flatten() } else { None };
+        let original =
+            if answer.is_err() && visibility == Visibility::Public { self.rest.original(token).await.ok().flatten() } else { None };
         let found = original.map(|original| Deferral::from_response(token, Some(&original)));
         let shown = match (&answer, visibility) {
             (Ok(Some(shown)), _) => Some(*shown),

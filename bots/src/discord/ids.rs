@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, num::NonZeroU64};
 
-use broadside_game::ids::{Home, RoomId};
+use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::commands::{self, VerbId};
 use serde_json::{Value, json};
 use serenity::model::application::CommandType;
@@ -20,6 +20,10 @@ pub(super) fn parse_id(id: &Value) -> Option<u64> {
 
 pub(super) fn id_of(object: &Value) -> Option<u64> {
     parse_id(&object["id"])
+}
+
+pub(super) fn player(number: u64) -> PlayerId {
+    PlayerId { home: Home::Discord, number }
 }
 
 /// The room of a channel, or of a thread in the channel `parent`.

@@ -12,7 +12,7 @@ use serenity::{http::Route, model::misc::ImageHash};
 use super::{
     Discord,
     answering::without_files_if_forbidden,
-    ids::{channel_of, id, message_ref},
+    ids::{channel_of, id, message_ref, player},
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
     rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE, answer_route, message_route},
@@ -64,7 +64,7 @@ impl Platform for Discord {
             }
             Origin::Press(..) | Origin::Slash(_) => (None, None),
         };
-        self.move_panels.note(PlayerId { home: Home::Discord, number: token.user }, panel, to, &outgoing);
+        self.move_panels.note(player(token.user), panel, to, &outgoing);
         let (rest, permit) = (self.rest.with_permit(&outgoing.permit), &outgoing.permit);
         let Some(mode) = interaction_answer_mode(&token, to, &outgoing) else {
             let sent = edit_or_send(self, to, &outgoing).await;

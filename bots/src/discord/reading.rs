@@ -20,7 +20,7 @@ use serenity::model::{
 };
 
 use super::{
-    ids::{id_of, parse_id, room},
+    ids::{id_of, parse_id, player, room},
     payload::INPUT_ID,
     reply_token::{Origin, ReplyToken, Venue, visibility_of},
 };
@@ -118,7 +118,7 @@ fn parse_source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Pl
         secret: raw["token"].as_str()?.to_owned(),
     };
     let (name, handle, locale) = (name.to_owned(), Some(handle.to_owned()), Locale::from_tag(locale));
-    let by = RequestAuthor { id: PlayerId { home: Home::Discord, number: user }, name, handle, locale };
+    let by = RequestAuthor { id: player(user), name, handle, locale };
     Some((by, place, authority, token))
 }
 
@@ -194,8 +194,7 @@ fn parse_mention(data: &Value, id: u64, bot: u64) -> Mention {
     let (number, resolved) = (id.to_string(), &data["resolved"]);
     let (member, user) = (&resolved["members"][&number], &resolved["users"][&number]);
     let name = [&member["nick"], &user["global_name"], &user["username"]].into_iter().find_map(Value::as_str).unwrap_or(&number);
-    let id = if id == bot { PlayerId::COMPUTER } else { PlayerId { home: Home::Discord, number: id } };
-    Mention { id: Some(id), name: name.to_owned() }
+    Mention { id: Some(if id == bot { PlayerId::COMPUTER } else { player(id) }), name: name.to_owned() }
 }
 
 /// The name of the verb, the subcommand of a verb that has them, and the options. In a group, the subcommand names the verb. Options
