@@ -206,7 +206,7 @@ if [ "$tier" = quick ]; then
 fi
 
 # So many simulated worlds take a third of the time where what runs in them is compiled with more optimisation; other builds stay quick.
-optimised=(--config profile.dev.package.broadside.opt-level=2)
+optimised=(--config profile.dev.package.broadside.opt-level=2 --config profile.dev.package.allocation-counter.opt-level=2)
 
 if [ -n "$suite" ]; then
     export BROADSIDE_LONG=1
