@@ -86,14 +86,14 @@ async fn cross_platform_game_uses_each_players_language() {
 
 #[tokio::test]
 async fn room_reads_its_own_language_and_a_caller_theirs() {
-    let nobody = |locale| Line::new("top-nobody").phrase(locale);
+    let empty_board = |locale| Line::new("top-nobody").phrase(locale);
     let town = Town::start().await;
     town.listen().await;
     let (jens, anna, channel) = (town.discord.user_speaking("Jens", "de"), town.discord.user("Anna"), town.discord.channel());
     town.discord.slash(jens, channel, "battle", &[("rules", "classic")]);
     let id = challenge(&town, channel).await;
     let top = town.discord.slash(anna, channel, "top", &[]).answer().await;
-    assert!(!top.ephemeral && words(&top.content, &top.embeds).contains(&nobody(Locale::DE)), "{top}");
+    assert!(!top.ephemeral && words(&top.content, &top.embeds).contains(&empty_board(Locale::DE)), "{top}");
     let rules = cards::rules(town.game(id).await.rules(), Locale::EN);
     let shown = town.discord.slash(anna, channel, "rules", &[("game", &id.to_string())]).answer().await;
     assert!(shown.ephemeral && words(&shown.content, &shown.embeds).contains(&rules.text), "{shown}");
@@ -103,7 +103,7 @@ async fn room_reads_its_own_language_and_a_caller_theirs() {
     town.telegram.say(&oksana, group, "/battle classic");
     town.telegram.wait_until(|world| world.last_from_bot(group).is_some()).await;
     town.telegram.say(&boris, group, "/top");
-    heard_in(&town.telegram, group, 0, &nobody(Locale::UK)).await;
+    heard_in(&town.telegram, group, 0, &empty_board(Locale::UK)).await;
     town.telegram.say(&boris, group, "/help");
     heard_in(&town.telegram, group, 0, &Line::new("help-group").phrase(Locale::UK)).await;
     town.telegram.say(&boris, group, "/games");

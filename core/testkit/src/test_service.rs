@@ -62,7 +62,7 @@ pub fn in_memory() -> Arc<Service> {
     Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
 }
 
-/// A request of a manager that mentions nobody and has no reply token.
+/// A request of a manager, without a mention and a reply token.
 pub fn manager_request(id: RequestId, by: RequestAuthor, place: Place, input: RequestInput) -> Request {
     Request { id, by, place, input, mention: None, authority: Authority::Manager, reply: None, received_at: None }
 }
