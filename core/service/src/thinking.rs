@@ -39,7 +39,8 @@ pub(super) fn apply_before_first_shot(
     actor: &Actor,
     command: &Command,
 ) -> Result<Game, HandlerError> {
-    let (mut after, now, dice) = apply_command(context, habits, game, actor, command)?;
+    let now = now(context, game);
+    let (mut after, dice) = apply_command(context, habits, now, game, actor, command)?;
     let mut dice = Some(dice);
     for side in Side::BOTH {
         let Some(computer) = computer_on(&after, side) else { continue };
@@ -63,14 +64,19 @@ pub(super) async fn apply_with_computer_moves(
     command: &Command,
 ) -> Result<Game, HandlerError> {
     let habits = careers::opponent_habits(&context.records, game).await;
+    let now = now(context, game);
+    if *command == Command::Lapse && now.0 - context.clock.now().0 > MAX_CLOCK_SKEW {
+        // The alarm stays due until the clock step is applied: by a time that is so far ahead, every turn would be over.
+        return Ok(game.clone());
+    }
     if *command == Command::Lapse && context.pace.think_until(game).is_some() {
         // The computer had finished thinking, but the alarm came too late: this delay must not cost the computer its turn.
-        let after = with_computer_moves(context, &habits, game.clone(), now(context, game), context.dice.take()).await;
+        let after = with_computer_moves(context, &habits, game.clone(), now, context.dice.take()).await;
         if after.log().len() > game.log().len() {
             return Ok(after);
         }
     }
-    let (after, now, dice) = apply_command(context, &habits, game, actor, command)?;
+    let (after, dice) = apply_command(context, &habits, now, game, actor, command)?;
     Ok(with_computer_moves(context, &habits, after, now, dice).await)
 }
 
@@ -117,22 +123,23 @@ fn now(context: &Context, game: &Game) -> Timestamp {
     Timestamp(last.at)
 }
 
-/// Applies a command. Returns the game, the time of the decision, and the dice for the computer's moves.
+/// Applies a command, decided at `now`. Returns the game and the dice for the computer's moves.
 fn apply_command(
     context: &Context,
     habits: &Habits,
+    now: Timestamp,
     game: &Game,
     actor: &Actor,
     command: &Command,
-) -> Result<(Game, Timestamp, Box<dyn Dice + Send>), HandlerError> {
-    let (mut dice, now) = (context.dice.take(), now(context, game));
+) -> Result<(Game, Box<dyn Dice + Send>), HandlerError> {
+    let mut dice = context.dice.take();
     let mut moment = Moment { now, dice: dice.as_mut() };
     let step = game.decide(&mut moment, actor, command).map_err(|refusal| refusal_error(game, actor, &refusal))?;
     let after = match command {
         Command::Join { .. } => with_drafts(habits, &step.after, &mut moment),
         _ => step.after,
     };
-    Ok((after, now, dice))
+    Ok((after, dice))
 }
 
 /// Places a draft fleet for both sides: at random for a person, who can accept it with one press; as its strategy chooses for a computer,
