@@ -34,17 +34,10 @@ export class Battle {
   /** @param {string} cell */
   press(cell) {
     const { game, does } = this.game;
-    if (does === "form") return this.steer(cell);
+    if (does === "form") return this.own.choose(this.game, cell, this, (place) => this.app.act("move", { game, place }));
     const grid = does === "give" ? this.own.grid : this.target.grid;
     if (this.app.act(does, { game, cell })) grid?.await(cell);
     return undefined;
-  }
-
-  /** Moves the Flying Dutchman, once all its cells are chosen. */
-  steer(cell) {
-    const place = this.own.choose(this.game, cell);
-    this.update(this.game);
-    if (place !== null && this.app.act("move", { game: this.game.game, place })) this.own.grid?.await(cell);
   }
 
   /** @param {GameState} game */

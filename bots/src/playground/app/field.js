@@ -84,18 +84,19 @@ export class Field {
   }
 
   /**
-   * Chooses a cell of the Flying Dutchman, or no longer.
+   * Chooses a cell of the Flying Dutchman, or no longer; sends all its cells once there are enough.
    * @param {GameState} game
    * @param {string} name
-   * @returns {string | null} all its cells as text, once there are enough
+   * @param {{update: (game: GameState) => void}} screen shows the chosen cells
+   * @param {(cells: string) => boolean} send gets the cells as text
    */
-  choose({ names, left }, name) {
-    const cell = names.indexOf(name);
+  choose(game, name, screen, send) {
+    const cell = game.names.indexOf(name);
     if (!this.chosen.delete(cell)) this.chosen.add(cell);
-    if (this.chosen.size < left) return null;
-    const text = [...this.chosen].map((at) => names[at]).join("+");
-    this.chosen.clear();
-    return text;
+    const whole = this.chosen.size < game.left ? null : [...this.chosen].map((at) => game.names[at]).join("+");
+    if (whole !== null) this.chosen.clear();
+    screen.update(game);
+    if (whole !== null && send(whole)) this.grid?.await(name);
   }
 }
 

@@ -12,22 +12,11 @@ export class Placing {
     this.app = app;
     this.bar = new Bar(app);
     this.status = h("p", { class: "status" });
-    this.field = new Field("own", (cell) => this.press(cell), (ships) => this.place(ships));
+    const place = (ships) => app.act("place", { game: this.game.game, ships });
+    this.field = new Field("own", (cell) => this.field.choose(this.game, cell, this, place), place);
     this.tools = h("div", { class: "tools" });
     this.last = h("div", { class: "bottom" });
     this.element = h("div", { class: "placing" }, this.bar.element, this.status, this.field.element, this.tools, this.last);
-  }
-
-  /** @param {string} ships */
-  place(ships) {
-    return this.app.act("place", { game: this.game.game, ships });
-  }
-
-  /** @param {string} cell */
-  press(cell) {
-    const ship = this.field.choose(this.game, cell);
-    this.update(this.game);
-    if (ship !== null && this.place(ship)) this.field.grid?.await(cell);
   }
 
   /** @param {import("./types.js").GameState} game */
