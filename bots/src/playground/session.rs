@@ -9,7 +9,7 @@ use std::{
 use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
 use broadside_game::{ids::PlayerId, plain::is_blank};
 use broadside_present::{
-    commands,
+    commands, opponents, page,
     param::{ParamKind, Visibility},
 };
 use broadside_service::request::{Authority, Body, Mention, Place, Reply, Request, RequestAuthor, RequestInput};
@@ -201,9 +201,13 @@ impl<A: RequestHandler> Tab<A> {
         self.locale = Locale::from_tag(locale).unwrap_or_default();
         let requested = name.as_deref().and_then(clean_name);
         self.name = self.state.playground.people.register(self.secret.player(), requested, self.locale);
-        self.send(ToPage::Me { name: self.name.clone(), locale: self.locale.tag(), id: self.secret.player().to_string() }).await?;
-        let catalogue = if self.board { Vec::new() } else { show::catalogue(self.locale) };
-        for part in catalogue {
+        let (name, locale, id) = (self.name.clone(), self.locale.tag(), self.secret.player().to_string());
+        if self.board {
+            let (rules, opponents) = (page::rule_sets(self.locale), opponents::list_items(self.locale));
+            return self.send(ToPage::Me { name, locale, id, rules, opponents }).await;
+        }
+        self.send(ToPage::Me { name, locale, id, rules: Vec::new(), opponents: Vec::new() }).await?;
+        for part in show::catalogue(self.locale) {
             self.send(part).await?;
         }
         Ok(())

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use broadside_present::page::ListItem;
 use serde::{Deserialize, Serialize};
 
 /// One of the two panes of the page.
@@ -85,6 +86,10 @@ pub enum ToPage {
         locale: &'static str,
         /// The person's public id, as in challenges.
         id: String,
+        /// The rule sets that the board page offers; empty for the chat view.
+        rules: Vec<ListItem>,
+        /// The computer opponents that the board page offers; empty for the chat view.
+        opponents: Vec<ListItem>,
     },
     /// A chunk of the commands, in that language.
     Catalogue {

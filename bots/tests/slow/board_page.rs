@@ -50,6 +50,13 @@ async fn begin(tab: &Tab) {
     tab.find(TURN_OR_END).await;
 }
 
+/// Chooses a rule set on the home screen.
+async fn choose_rules(tab: &Tab, rules: &str) {
+    tab.click(&key("rules")).await;
+    tab.click(&key(&format!("rules-{rules}"))).await;
+    tab.find(".home details.list:not([open]) [data-key=rules]").await;
+}
+
 /// Fires at the first cell of which nothing is known, and waits for the answer.
 async fn shoot(tab: &Tab) {
     let cell = tab.attribute(OPEN_CELL, "data-cell").await;
@@ -292,10 +299,36 @@ async fn two_people_play_at_one_device_with_a_curtain_between_them() {
 }
 
 #[tokio::test]
+async fn rule_sets_and_computer_opponents_are_chosen_from_lists() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    tab.wait_for_text(&key("rules"), &["Classic"]).await;
+    choose_rules(&tab, "salvo").await;
+    tab.wait_for_text(&key("rules"), &["Salvo"]).await;
+    assert_eq!(tab.focused("data-key").await, "rules", "the focus is back on the key of the list");
+    in_sight(&tab, &key("rules"), PHONE).await;
+    tab.click(&key("opponents")).await;
+    assert_eq!(tab.count("[data-key^='opponents-']").await, 21);
+    tab.click(&key("opponents-knight")).await;
+    tab.find(".placing .grid").await;
+    tab.click(&key("home")).await;
+    tab.wait_for_text(".home .card.game", &["Salvo"]).await;
+    tab.wait_for_text(".home .card.game", &["Knight"]).await;
+    // The choice is remembered, and its language is that of the page.
+    tab.reopen(&replica.board_page()).await;
+    tab.wait_for_text(&key("rules"), &["Salvo"]).await;
+    tab.click("[data-key=name]").await;
+    tab.click("#locale option[value=de]").await;
+    tab.wait_for_text(&key("rules"), &["Salve"]).await;
+    tab.wait_for_text(&key("opponents"), &["Weitere Gegner"]).await;
+    tab.close().await;
+}
+
+#[tokio::test]
 async fn flying_dutchman_is_placed_and_steered_by_presses() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
-    anna.click("#rules option[value=dutchman-quick]").await;
+    choose_rules(&anna, "dutchman-quick").await;
     anna.click(&key("invite")).await;
     anna.find(".waiting .code").await;
     let invitation = anna.value("#invitation").await;

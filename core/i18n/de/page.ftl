@@ -133,6 +133,7 @@ page-level-easy = Leicht
 page-level-medium = Mittel
 page-level-hard = Schwer
 page-level-captain = Kapitän
+page-more-opponents = Weitere Gegner
 page-start = Spielen
 page-play-friend = Mit einem Freund spielen
 page-friend-how = Du bekommst einen Link und einen Code. Wer den Link öffnet, spielt mit.

@@ -1186,6 +1186,7 @@ opponents-title = Gegen wen du spielen kannst, die leichtesten zuerst. Drück au
 opponents-others = Außerhalb der Rangfolge, jeder auf seine eigene Art:
 opponents-note = Sie alle sehen, was du siehst, und nicht mehr; der alte Bekannte merkt sich auch deine beendeten Partien, bis /forget. Nennst du keinen Namen, spielt einer, der überall sucht, mit zufälliger Flotte.
 opponent-computer = Computer
+opponent-computer-about = sucht irgendwo, bringt zu Ende, was er findet, die Flotte steht zufällig
 opponent-cabin-boy = Schiffsjunge
 opponent-cabin-boy-about = schießt irgendwohin, auch wo nichts sein kann
 opponent-deckhand = Matrose

@@ -133,6 +133,7 @@ page-level-easy = Easy
 page-level-medium = Medium
 page-level-hard = Hard
 page-level-captain = Captain
+page-more-opponents = More opponents
 page-start = Play
 page-play-friend = Play a friend
 page-friend-how = You get a link and a code. A friend who opens the link joins the game.

@@ -1186,6 +1186,7 @@ opponents-title = Who you can play, the easiest first. Press a name:
 opponents-others = And some with a way of their own:
 opponents-note = They all see what you see and nothing more; the old acquaintance also remembers your finished games, until /forget. Name nobody, and you play one who hunts anywhere, with a fleet placed at random.
 opponent-computer = Computer
+opponent-computer-about = looks anywhere, finishes what it finds, with a fleet placed at random
 opponent-cabin-boy = Cabin boy
 opponent-cabin-boy-about = fires anywhere, even where nothing can be
 opponent-deckhand = Deckhand

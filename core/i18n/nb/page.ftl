@@ -133,6 +133,7 @@ page-level-easy = Lett
 page-level-medium = Middels
 page-level-hard = Vanskelig
 page-level-captain = Kaptein
+page-more-opponents = Flere motstandere
 page-start = Spill
 page-play-friend = Spill mot en venn
 page-friend-how = Du får en lenke og en kode. Den som åpner lenken, er med.

@@ -1138,6 +1138,7 @@ opponents-title = Hvem du kan spille mot, de letteste først. Trykk på et navn:
 opponents-others = Og noen til, hver på sin måte:
 opponents-note = Alle ser det du ser, og ingenting mer; den gamle kjenningen husker også de ferdige partiene dine, til /forget. Nevner du ingen, spiller den som leter hvor som helst og plasserer flåten tilfeldig.
 opponent-computer = Maskinen
+opponent-computer-about = leter hvor som helst, gjør ferdig det den finner, flåten ligger tilfeldig
 opponent-cabin-boy = Skipsgutt
 opponent-cabin-boy-about = skyter hvor som helst, også der ingenting kan ligge
 opponent-deckhand = Matros

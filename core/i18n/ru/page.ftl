@@ -133,6 +133,7 @@ page-level-easy = Лёгкий
 page-level-medium = Средний
 page-level-hard = Сложный
 page-level-captain = Капитан
+page-more-opponents = Другие соперники
 page-start = Играть
 page-play-friend = Играть с другом
 page-friend-how = Вы получите ссылку и код. Кто откроет ссылку, тот в игре.

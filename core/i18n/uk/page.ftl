@@ -133,6 +133,7 @@ page-level-easy = Легкий
 page-level-medium = Середній
 page-level-hard = Складний
 page-level-captain = Капітан
+page-more-opponents = Інші суперники
 page-start = Грати
 page-play-friend = Грати з другом
 page-friend-how = Ви отримаєте посилання й код. Хто відкриє посилання, той у грі.

@@ -8,7 +8,10 @@ use broadside_game::{
 };
 use broadside_words::{line::Line, locale::Locale, phrase::term, words::choice_word};
 
-use super::body::{Body, Key};
+use super::{
+    body::{Body, Key},
+    page::ListItem,
+};
 
 /// The difficulty ladder: opponents from the easiest to the hardest (core/RULES.md §3.2; the last is not from its sources).
 pub const DIFFICULTY_LADDER: [&str; 9] =
@@ -49,6 +52,12 @@ pub fn list(locale: Locale) -> Body {
     let rest = [others].into_iter().chain(PATTERN_OPPONENTS.iter().map(other)).chain([note]);
     let rows = |ids: &[&str]| Key::into_rows(ids.iter().map(|id| key(id, locale)), KEYS_PER_ROW);
     Body { keys: [rows(&DIFFICULTY_LADDER), rows(&PATTERN_OPPONENTS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
+}
+
+/// All opponents in the order of [`list`], and the default one.
+pub fn list_items(locale: Locale) -> Vec<ListItem> {
+    let ids = DIFFICULTY_LADDER.into_iter().chain(PATTERN_OPPONENTS).chain(["computer"]);
+    ids.map(|id| (id, term(locale, "choice", id), description(id, locale))).collect()
 }
 
 /// The lines about fleets that the computer places at random because the rules rule out its strategy; empty unless the events

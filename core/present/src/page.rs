@@ -1,10 +1,14 @@
-//! The static texts of the playground's web page, under the names the page uses.
+//! The static texts of the playground's web page, under the names the page uses, and the lists that it offers.
 
+use broadside_game::ruleset::PRESETS;
 use broadside_words::{
     line::Line,
     locale::Locale,
-    phrase::{source, texts},
+    phrase::{source, term, texts},
 };
+
+/// An item of a list on the page: its id in commands, its name, and a few words about it, which may be empty.
+pub type ListItem = (&'static str, String, String);
 
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
 const NAMED_TEXTS: [(&str, &str); 33] = [
@@ -43,15 +47,24 @@ const NAMED_TEXTS: [(&str, &str); 33] = [
     ("h-W", "page-heading-w"),
 ];
 
-/// The texts of the page, each with its name: every message under `page-` (`page-waiting-for` is named `waitingFor`), those in
-/// `NAMED_TEXTS`, and the rule sets by their ids. `{0}` and `{1}` are placeholders that the page fills in.
+/// The texts of the page, each with its name: every message under `page-` (`page-waiting-for` is named `waitingFor`), and those in
+/// `NAMED_TEXTS`. `{0}` and `{1}` are placeholders that the page fills in.
 pub fn page_texts(locale: Locale) -> impl Iterator<Item = (String, String)> {
     let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
     let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED_TEXTS.iter().all(|(_, known)| known != id));
     let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));
     let named = NAMED_TEXTS.into_iter().map(|(name, id)| (name.to_owned(), id));
-    let presets = texts(source(Locale::EN)).map(|(id, _)| (id.to_owned(), id)).filter(|(_, id)| id.starts_with("preset-"));
-    own.chain(named).chain(presets).map(move |(name, id)| (name, text(id)))
+    own.chain(named).map(move |(name, id)| (name, text(id)))
+}
+
+/// All rule sets. What follows the colon in the text of a rule set is about it.
+pub fn rule_sets(locale: Locale) -> Vec<ListItem> {
+    let item = |id: &'static str| {
+        let text = term(locale, "preset", id);
+        let (name, about) = text.split_once(": ").unwrap_or((text.as_str(), ""));
+        (id, name.to_owned(), about.to_owned())
+    };
+    PRESETS.into_iter().map(item).collect()
 }
 
 fn camel_case(id: &str) -> String {

@@ -7,6 +7,7 @@ import { word } from "/words.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").GameState} GameState */
+/** @typedef {import("./types.js").ListItem} ListItem */
 
 /** The levels and the computer players behind them. */
 const LEVELS = [["easy", "beginner"], ["medium", "chessboard"], ["hard", "navigator"], ["captain", "captain"]];
@@ -27,9 +28,12 @@ export class Home {
     this.name = h("button", { type: "button", class: "key quiet", "data-key": "name", click: () => app.settings() });
     this.games = h("div", { class: "cards" });
     this.offers = h("div", { class: "cards" });
+    this.opponents = h("div");
+    this.rules = h("section", { class: "card" });
+    this.chosen = localStorage.getItem("rules") ?? RULES[0];
     this.element = h("div", { class: "home" },
       h("header", { class: "bar" }, h("h1", { text: "⚓ Broadside" }), this.name),
-      this.games, this.computer(), this.friend(), this.rules(), this.offers);
+      this.games, this.computer(), this.friend(), this.rules, this.offers);
   }
 
   update() {
@@ -41,6 +45,11 @@ export class Home {
     const waiting = [...games.filter(({ turn }) => turn), ...games.filter(({ turn }) => !turn)];
     fill(this.games, JSON.stringify([language, waiting]), () => waiting.map((game) => this.card(game)));
     fill(this.offers, JSON.stringify([language, app.offers]), () => this.openGames());
+    fill(this.opponents, JSON.stringify([language, app.opponents]), () => [
+      list("opponents", [word("moreOpponents"), ""], app.opponents, null, (id) => this.play(id)),
+    ]);
+    const rules = app.rules.filter(([id]) => RULES.includes(id));
+    fill(this.rules, JSON.stringify([language, rules, this.chosen]), () => this.choice(rules));
   }
 
   /** A game under way, with the key that opens it. */
@@ -63,12 +72,20 @@ export class Home {
       h("span", { text: word(`level${name[0].toUpperCase()}${name.slice(1)}`) }));
     const play = () => {
       const chosen = /** @type {HTMLInputElement} */ (this.element.querySelector("input[name=level]:checked")).value;
-      this.app.begin("battle", { against: Object.fromEntries(LEVELS)[chosen], rules: this.chosen });
+      this.play(Object.fromEntries(LEVELS)[chosen]);
     };
     return h("section", { class: "card" },
       h("h2", { text: word("computer") }),
       h("fieldset", { class: "levels" }, h("legend", { class: "unseen", text: word("level") }), ...LEVELS.map(choice)),
-      key(word("start"), "main", "computer", play));
+      key(word("start"), "main", "computer", play), this.opponents);
+  }
+
+  /**
+   * Begins a game against a computer player.
+   * @param {string} against
+   */
+  play(against) {
+    this.app.begin("battle", { against, rules: this.chosen });
   }
 
   friend() {
@@ -89,20 +106,19 @@ export class Home {
       h("form", { class: "row", submit: join }, this.code, h("button", { class: "key quiet", "data-key": "join", text: word("join") })));
   }
 
-  /** The chosen rules, for the computer and for a friend; remembered by this browser. */
-  rules() {
-    this.chosen = localStorage.getItem("rules") ?? RULES[0];
-    // A rule set's text is its name, and after a colon what it is about.
-    const parts = (id) => word(`preset-${id}`).split(/:\s*/);
-    const about = h("p", { class: "soft", text: parts(this.chosen)[1] ?? "" });
-    const option = (id) => h("option", { value: id, text: parts(id)[0], selected: id === this.chosen });
-    const choose = (event) => {
-      this.chosen = event.target.value;
-      localStorage.setItem("rules", this.chosen);
-      about.textContent = parts(this.chosen)[1] ?? "";
+  /**
+   * The chosen rules, for the computer and for a friend; remembered by this browser.
+   * @param {ListItem[]} rules
+   */
+  choice(rules) {
+    const choose = (id) => {
+      this.chosen = id;
+      localStorage.setItem("rules", id);
+      this.update();
+      this.rules.querySelector("summary").focus();
     };
-    return h("section", { class: "card" },
-      h("h2", { text: word("rules") }), h("select", { id: "rules", "aria-label": word("rules"), change: choose }, ...RULES.map(option)), about);
+    const [, name, about] = rules.find(([id]) => id === this.chosen) ?? ["", "", ""];
+    return [h("h2", { text: word("rules") }), list("rules", [name, about], rules, this.chosen, choose)];
   }
 
   openGames() {
@@ -110,6 +126,22 @@ export class Home {
     if (offers.length === 0) return [];
     return [h("section", { class: "card" }, h("h2", { text: word("openGames") }), ...offers.map((offer) => offerCard(this.app, offer)))];
   }
+}
+
+/**
+ * A list behind one key.
+ * @param {string} name what tests and styles call it
+ * @param {[string, string]} label the text of the key, and a few words below it
+ * @param {ListItem[]} items
+ * @param {string | null} chosen the id of the chosen item; null if a press does more than choose
+ * @param {(id: string) => void} press
+ */
+function list(name, label, items, chosen, press) {
+  const texts = (title, about) => [h("strong", { text: title }), h("small", { text: about })];
+  const item = ([id, title, about]) => h("li", {}, h("button", {
+    type: "button", class: "item", "data-key": `${name}-${id}`, "aria-pressed": chosen === null ? null : String(id === chosen), click: () => press(id),
+  }, ...texts(title, about)));
+  return h("details", { class: "list" }, h("summary", { class: "item", "data-key": name }, ...texts(...label)), h("ul", {}, ...items.map(item)));
 }
 
 /**

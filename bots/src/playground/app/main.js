@@ -31,6 +31,10 @@ class Page {
     this.games = [];
     /** @type {import("./types.js").OpenOffer[]} */
     this.offers = [];
+    /** @type {import("./types.js").ListItem[]} */
+    this.rules = [];
+    /** @type {import("./types.js").ListItem[]} */
+    this.opponents = [];
     // The milliseconds by which this clock is ahead of the server's.
     this.ahead = 0;
     // The games known before a command that makes one: the first other one is opened.
@@ -131,7 +135,8 @@ class Page {
     else if (message.kind === "done") this.acknowledged();
   }
 
-  named({ name, locale }) {
+  named({ name, locale, rules, opponents }) {
+    Object.assign(this, { rules, opponents });
     Object.assign(this.me, { name, locale });
     localStorage.setItem("name", name);
     this.show();

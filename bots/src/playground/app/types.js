@@ -76,12 +76,16 @@
  * @property {boolean} rematch
  */
 
+/** @typedef {[string, string, string]} ListItem id, name and a few words about it */
+
 /**
  * What the screens may ask of the page.
  * @typedef {object} App
  * @property {{secret: string, name: string | null, locale: string}} me
  * @property {GameState[]} games
  * @property {OpenOffer[]} offers
+ * @property {ListItem[]} rules all rule sets; empty until the server has sent them, as are the opponents
+ * @property {ListItem[]} opponents all computer players
  * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => boolean} act sends a command; false if the
  *   same one is on its way
  * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => void} begin sends a command that makes a

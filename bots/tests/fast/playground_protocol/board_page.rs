@@ -12,10 +12,11 @@ use broadside_game::{
     ids::{GameId, PlayerId, Timestamp},
     notation::Lettering,
     report::Debt,
-    ruleset::Ruleset,
+    ruleset::{PRESETS, Ruleset},
     side::Side,
     view::{Phase, Seat},
 };
+use broadside_gunner::crew::COMPUTER_PLAYERS;
 use broadside_service::request::RequestInput;
 use broadside_testkit::{staged, tab::Tab, twins::Twins};
 use broadside_words::locale::Locale;
@@ -75,6 +76,27 @@ async fn each_change_sends_the_persons_games_once() {
     world.letter(anna, "more for Anna", "n4").await;
     tab.say(json!({"kind": "do", "id": "1", "verb": "fire", "options": {"cell": "A1"}, "pane": "private"})).await;
     tab.hear("done").await;
+}
+
+#[tokio::test]
+async fn home_screen_receives_all_rule_sets_and_computer_opponents_in_its_language() {
+    let world = World::new().await;
+    let (mut tab, _) = board_tab(&world, ANNA).await;
+    tab.say(json!({"kind": "hello", "secret": ANNA, "name": null, "locale": "de", "board": true})).await;
+    let me = tab.hear("me").await;
+    let ids = |list: &str| -> Vec<String> {
+        let items = me[list].as_array().expect("a list").iter();
+        items.map(|item| item[0].as_str().expect("an id").to_owned()).collect()
+    };
+    assert_eq!(ids("rules"), PRESETS);
+    let (mut listed, mut all) = (ids("opponents"), COMPUTER_PLAYERS.map(|computer| computer.id));
+    listed.sort();
+    all.sort_unstable();
+    assert_eq!(listed, all);
+    assert_eq!(me["rules"][0], json!(["classic", "Klassisch", "10 Schiffe, keine Berührung, wer trifft, schießt noch einmal"]));
+    for item in me["opponents"].as_array().expect("a list") {
+        assert!((1_usize..3).all(|at| item[at].as_str().is_some_and(|text| !text.is_empty() && !text.contains("about"))), "{item}");
+    }
 }
 
 #[tokio::test]
