@@ -84,6 +84,7 @@ pub fn router<A: RequestHandler>(state: AppState<A>, port: u16) -> Router {
     }
     router
         .route("/languages.js", get(|| async { ([(header::CONTENT_TYPE, SCRIPT_TYPE)], languages()) }))
+        .route("/words/{name}", get(words))
         .route("/picture/{name}", get(picture::<A>))
         .route("/print", get(sheets::page))
         .route("/print/{name}", get(sheets::serve_file).layer(sheets::permits()))
@@ -92,15 +93,21 @@ pub fn router<A: RequestHandler>(state: AppState<A>, port: u16) -> Router {
         .layer(middleware::from_fn(move |request: Request, next: Next| guard(port, request, next)))
 }
 
-/// The languages as a JavaScript module: their names, their tags and the page's texts.
+/// The languages as a JavaScript module: their names and their tags.
 fn languages() -> String {
     let language = |locale: Locale| {
-        let words: Map<String, Value> = page::page_texts(locale).map(|(name, text)| (name, text.into())).collect();
         let tags: Vec<&str> = locale.tags().collect();
-        (locale.tag().to_owned(), json!({"name": locale.native_name(), "tags": tags, "words": words}))
+        (locale.tag().to_owned(), json!({"name": locale.native_name(), "tags": tags}))
     };
     let all: Map<String, Value> = Locale::ALL.into_iter().map(language).collect();
     format!("export const LANGUAGES = {};\n", Value::Object(all))
+}
+
+/// The page's texts in one language as a JavaScript module, which is named after the language's tag.
+async fn words(Path(name): Path<String>) -> Response {
+    let Some(locale) = name.strip_suffix(".js").and_then(Locale::from_tag) else { return StatusCode::NOT_FOUND.into_response() };
+    let words: Map<String, Value> = page::page_texts(locale).map(|(name, text)| (name, text.into())).collect();
+    ([(header::CONTENT_TYPE, SCRIPT_TYPE)], format!("export const WORDS = {};\n", Value::Object(words))).into_response()
 }
 
 /// Refuses requests with a foreign `Host`, and requests of other pages except for links to the pages. Adds security headers.

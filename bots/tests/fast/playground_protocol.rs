@@ -55,6 +55,8 @@ async fn only_this_machine_under_its_own_name_is_served() {
         (format!("[::1]:{own}"), "/style.css", StatusCode::OK),
         (format!("LOCALHOST:{own}"), "/words.js", StatusCode::OK),
         (format!("localhost:{own}"), "/languages.js", StatusCode::OK),
+        (format!("localhost:{own}"), "/words/nb.js", StatusCode::OK),
+        (format!("localhost:{own}"), "/words/xx.js", StatusCode::NOT_FOUND),
         (format!("localhost:{own}"), "/picture/0.png", StatusCode::NOT_FOUND),
         ("localhost".into(), "/", StatusCode::FORBIDDEN),
         (format!("localhost:{}", own ^ 1), "/", StatusCode::FORBIDDEN),

@@ -288,10 +288,10 @@ class Page {
   }
 
   /** Changes the language of everything at once. */
-  speak(locale) {
+  async speak(locale) {
     this.me.locale = locale in LANGUAGES ? locale : "en";
     localStorage.setItem("locale", this.me.locale);
-    speak(this.me.locale);
+    await speak(this.me.locale);
     this.at = undefined;
     this.link.send(this.hello());
     this.act("language", { language: this.me.locale });
@@ -314,7 +314,6 @@ class Page {
   }
 
   start() {
-    speak(this.me.locale);
     this.connected(false);
     this.link.connect();
     this.follow();
@@ -324,7 +323,6 @@ class Page {
 
   /** Shows nothing of either person until the one who gets the device lifts the curtain. */
   cover() {
-    speak(this.me.locale);
     document.body.dataset.screen = "curtain";
     byId("screen").replaceChildren(curtain(this.me.name, () => {
       byId("screen").replaceChildren();
@@ -335,5 +333,7 @@ class Page {
 }
 
 followOtherTabs();
-if (isCurtainDown()) new Page().cover();
-else new Page().start();
+const page = new Page();
+await speak(page.me.locale);
+if (isCurtainDown()) page.cover();
+else page.start();

@@ -31,8 +31,8 @@ export class Settings {
     const { me } = this.page;
     this.name = /** @type {HTMLInputElement} */ (h("input", { id: "name", maxlength: 40, autocomplete: "nickname", spellcheck: "false" }));
     this.name.value = whole ? me.name ?? "" : "";
-    const languages = h("select", { id: "locale", change: (event) => {
-      this.page.speak(event.target.value);
+    const languages = h("select", { id: "locale", change: async (event) => {
+      await this.page.speak(event.target.value);
       this.fill(true);
     } }, ...Object.entries(LANGUAGES).map(([tag, { name }]) => h("option", { value: tag, lang: tag, text: name, selected: tag === me.locale })));
     this.dialog.setAttribute("aria-label", word(whole ? "settings" : "yourName"));

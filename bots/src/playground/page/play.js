@@ -277,10 +277,10 @@ byId("name").addEventListener("change", (event) => {
   me.name = event.target.value.trim() || null;
   link.send(hello());
 });
-byId("locale").addEventListener("change", (event) => {
+byId("locale").addEventListener("change", async (event) => {
   me.locale = event.target.value;
   localStorage.setItem("locale", me.locale);
-  speak(me.locale);
+  await speak(me.locale);
   stage.draw();
   offers.show();
   link.send(hello());
@@ -294,7 +294,7 @@ followOtherTabs();
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
 
 offerLanguages(byId("locale"));
-speak(me.locale);
+await speak(me.locale);
 byId("locale").value = me.locale;
 simplify();
 // While the device is passed on, the board page has the curtain.

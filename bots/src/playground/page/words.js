@@ -3,10 +3,11 @@
 import { LANGUAGES } from "./languages.js";
 
 let locale = "en";
+let words = {};
 
 // The text of this name in the chosen language, with {0}, {1} … filled in.
 export function word(name, ...parts) {
-  return LANGUAGES[locale].words[name].replace(/\{(\d)\}/g, (_, at) => parts[Number(at)]);
+  return words[name].replace(/\{(\d)\}/g, (_, at) => parts[Number(at)]);
 }
 
 // A part of one as a percentage.
@@ -33,9 +34,11 @@ export function offerLanguages(select) {
   }
 }
 
-// Sets the language and updates all texts of the page.
-export function speak(tag) {
-  locale = tag in LANGUAGES ? tag : "en";
+// Loads the texts of a language and updates all texts of the page.
+export async function speak(tag) {
+  const known = tag in LANGUAGES ? tag : "en";
+  ({ WORDS: words } = await import(`./words/${known}.js`));
+  locale = known;
   document.documentElement.lang = locale;
   document.getElementById("print").href = `/print?language=${locale}`;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);

@@ -235,7 +235,8 @@ const MAX_PAGE: usize = 150_000;
 async fn every_file_of_the_page_is_served_and_all_are_small() {
     let world = World::new().await;
     let client = Client::builder().no_proxy().build().expect("a plain client");
-    let (mut files, mut at, mut total) = (vec!["/".to_owned()], 0, 0);
+    // The page loads the texts of one language; those in Ukrainian are the longest.
+    let (mut files, mut at, mut total) = (vec!["/".to_owned(), "/words/uk.js".to_owned()], 0, 0);
     while let Some(path) = files.get(at).cloned() {
         let answer = client.get(format!("http://127.0.0.1:{}{path}", world.port)).send().await.expect("the server answers");
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
