@@ -11,7 +11,7 @@ use broadside_game::{
     ruleset::GameType,
     side::Side,
     straume::{COLUMNS, Point, ROWS, Terrain},
-    view::{Mark, OwnView, Phase, PlacedPiece, TableGameView},
+    view::{Mark, OwnView, Phase, PlacedPiece},
 };
 use broadside_present::board::missing_pieces;
 use broadside_render::{Layout, Scene, point_grid, regions};
@@ -36,7 +36,9 @@ pub fn board_overlay(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option
                 }
             })
         }
-        Phase::Sailing(_) => Some(table_overlay(view, view.public.sea.as_ref()?, layout, size)),
+        Phase::Sailing(_) => {
+            Some(build_overlay(point_grid(layout), (COLUMNS, ROWS), size, chart_points(view), ("sail", view.is_awaited())))
+        }
         Phase::Owing(_, Debt::Cell | Debt::Mine) if is_own_turn => side_overlay(view, view.side, "give", layout, size),
         Phase::Planning => side_overlay(view, !view.side, "plan", layout, size),
         Phase::Firing(_) | Phase::Owing(..) => side_overlay(view, !view.side, "fire", layout, size),
@@ -133,8 +135,10 @@ fn sign(mark: Mark) -> char {
     }
 }
 
-/// The overlay of the table game, rank 14 first; own ships can be pressed when it is this player's turn.
-fn table_overlay(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)) -> BoardOverlay {
+/// The points of the table game, rank 14 first; own ships can be pressed when it is this player's turn. Before its fight begins, the own
+/// starting line, whose ships can be pressed.
+pub(super) fn chart_points(view: &OwnView) -> Vec<BoardCell> {
+    let Some(table) = &view.public.sea else { return (0..COLUMNS).map(|col| starting_point(view, col)).collect() };
     let half = table.half(view.side);
     let spot = |point: Point| {
         let ship = table.sea.board().ship_at(point);
@@ -149,8 +153,15 @@ fn table_overlay(view: &OwnView, table: &TableGameView, layout: Layout, size: (u
         let open = view.is_awaited() && ship.is_some_and(|ship| ship.half == half);
         BoardCell { name: point.to_string(), mark: marks.join(" "), open }
     };
-    let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
-    build_overlay(point_grid(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.is_awaited()))
+    (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row))).map(spot).collect()
+}
+
+/// A point of the own starting line, with the ship that is lined up there.
+fn starting_point(view: &OwnView, col: u8) -> BoardCell {
+    let ship = view.ships.iter().find(|ship| ship.cells.contains(Cell::new(col, 0)));
+    let vessel = ship.and_then(|ship| ship.spec.class?.vessel());
+    let mark = vessel.map_or("sea".to_owned(), |vessel| format!("own v-{}", vessel.letter()));
+    BoardCell { name: char::from(b'a' + col).to_string(), mark, open: vessel.is_some() }
 }
 
 /// The mark of a point's terrain; open sea is marked only if `is_empty`.

@@ -6,18 +6,19 @@ use broadside_game::{
     cell::Cell,
     event::Invitee,
     ids::PlayerId,
-    report::{Debt, Outcome, Report},
+    report::{Debt, Outcome, Report, VesselMove},
     ruleset::GameType,
     side::Side,
+    straume::{COLUMNS, LINEUP_VESSELS, MoveEffect, Point, ROWS, ShipAction},
     view::{Chart, OwnView, Phase, PlacedPiece},
 };
-use broadside_present::{board::missing_pieces, cards::short_name, sayings::page_phrases};
+use broadside_present::{board::missing_pieces, cards::short_name, messages, sayings::page_phrases};
 use broadside_words::locale::Locale;
 
 use super::{
-    board::{cell_number, cell_numbers, next_piece, own_cell, placed_pieces, target_cell},
+    board::{cell_number, cell_numbers, chart_points, next_piece, own_cell, placed_pieces, target_cell},
     show::{decisions, outcome, phase_word},
-    wire::{BoardState, EndFigures, GameList, GameState, OpenOffer, ShotEvent},
+    wire::{BoardCell, BoardState, ChartState, EndFigures, GameList, GameState, OpenOffer, ShipMove, ShotEvent},
 };
 
 /// The number of latest shots in a state.
@@ -60,9 +61,10 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
     let mut shots = shots(&reports, view.side, rules.size);
     let does = action(&view, member.is_captain());
     let (own, target) = boards(&view);
-    let (lays, places) = (does == "lay", matches!(does, "lay" | "form"));
+    let (lays, places) = (does == "lay", matches!(does, "lay" | "form" | "lineup"));
     let next = lays.then(|| next_piece(&view)).flatten();
-    let notation = rules.notation();
+    let points = if rules.has_open_board() { chart_points(&view) } else { Vec::new() };
+    let (columns, rows, names) = labels(&view, &points);
     let hint = (does == "fire" && view.is_awaited() && game.allows_hints(view.side)).then_some("hint");
     Some(GameState {
         game: game.id().to_string(),
@@ -73,10 +75,11 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         turn: if public.phase == Phase::Placing { !public.ready[view.side] } else { public.phase.is_fighting() && view.is_awaited() },
         ready: [public.ready[view.side], public.ready[!view.side]],
         until: game.wait_end().map(|end| end.0),
-        columns: (0..rules.size).map(|column| notation.column_label(column)).collect(),
-        rows: (0..rules.size).map(|row| notation.row_label(row)).collect(),
-        names: Cell::all(rules.size).map(|cell| notation.name(cell)).collect(),
-        open: open_cells(&view, does),
+        columns,
+        rows,
+        names,
+        open: if points.is_empty() { open_cells(&view, does) } else { open_points(&points, does) },
+        chart: (!points.is_empty()).then(|| chart(game, &view, points, locale)),
         left: left(&view, does),
         laid: if lays && next.is_none() { placed_pieces(&view) } else { Vec::new() },
         missing: if places { missing_pieces(&view).iter().map(|spec| spec.decks).collect() } else { Vec::new() },
@@ -106,17 +109,20 @@ fn action(view: &OwnView, is_captain: bool) -> &'static str {
     let (public, owes) = (&view.public, is_captain && view.is_awaited());
     match public.phase {
         Phase::Open | Phase::Over(_) => "",
-        _ if public.rules.game_type == GameType::TableGame => "chat",
         Phase::Placing if public.ready[view.side] || !is_captain => "",
-        Phase::Placing if public.rules.game_type == GameType::Fleets => "lay",
-        Phase::Placing => "form",
+        Phase::Placing => match public.rules.game_type {
+            GameType::Fleets => "lay",
+            GameType::Dutchman { .. } => "form",
+            GameType::TableGame => "lineup",
+        },
         Phase::Planning if is_captain => "plan",
         Phase::Planning => "",
         Phase::Owing(_, Debt::Cell | Debt::Mine) if owes => "give",
         Phase::Owing(_, Debt::Course) if owes => "form",
         Phase::Owing(_, Debt::Answer(_)) if owes => "chat",
         Phase::Firing(_) | Phase::Owing(..) => "fire",
-        Phase::Sailing(_) => "chat",
+        Phase::Sailing(_) if is_captain => "sail",
+        Phase::Sailing(_) => "",
     }
 }
 
@@ -126,6 +132,7 @@ fn left(view: &OwnView, does: &'static str) -> usize {
         "plan" => usize::from(view.max_salvo_shots).saturating_sub(view.plan.len()),
         "form" if view.public.phase == Phase::Placing => view.public.rules.pieces().iter().map(|spec| usize::from(spec.decks)).sum(),
         "form" => view.decks().minus(&view.own_chart().hits).len(),
+        "lineup" => 2,
         _ => view.public.left.into(),
     }
 }
@@ -144,8 +151,72 @@ fn open_cells(view: &OwnView, does: &'static str) -> Vec<u16> {
     Cell::all(size).filter(is_open).map(|cell| cell_number(cell, size)).collect()
 }
 
-/// The own field, and the enemy's as this player knows it.
+/// The labels of the columns and of the rows, and the names of the cells or of these points of the table game.
+fn labels(view: &OwnView, points: &[BoardCell]) -> (Vec<String>, Vec<String>, Vec<String>) {
+    let rules = &view.public.rules;
+    if points.is_empty() {
+        let (size, notation) = (rules.size, rules.notation());
+        let columns = (0..size).map(|column| notation.column_label(column)).collect();
+        let rows = (0..size).map(|row| notation.row_label(row)).collect();
+        return (columns, rows, Cell::all(size).map(|cell| notation.name(cell)).collect());
+    }
+    let columns = (0..COLUMNS).map(|column| char::from(b'a' + column).to_string()).collect();
+    // The starting line has one row without a label.
+    let rows = if view.public.sea.is_some() { (1..=ROWS).rev().map(|rank| rank.to_string()).collect() } else { vec![String::new()] };
+    (columns, rows, points.iter().map(|point| point.name.clone()).collect())
+}
+
+/// The numbers of the points of the table game that can be pressed now.
+fn open_points(points: &[BoardCell], does: &'static str) -> Vec<u16> {
+    let open = (0..).zip(points).filter(|(_, point)| point.open && !does.is_empty());
+    open.map(|(number, _)| number).collect()
+}
+
+/// The chart of the table game with these points.
+fn chart(game: &Game, view: &OwnView, points: Vec<BoardCell>, locale: Locale) -> ChartState {
+    let (mut last, mut moves) = (Vec::new(), Vec::new());
+    if let Some(table) = &view.public.sea {
+        if let Some(VesselMove { from, effects, .. }) = &table.sailed {
+            last.push(point_number(*from));
+            last.extend(effects.iter().filter_map(reached_point).map(point_number));
+        }
+        let board = table.sea.board();
+        let ship_move = |(from, action): (Point, ShipAction)| {
+            let ahead = board.ship_at(from).and_then(|ship| from.ahead(ship.heading)).unwrap_or(from);
+            let is_dangerous = !board.dangers(from, action).is_empty();
+            ShipMove { from: point_number(from), action: action.word(), ahead: point_number(ahead), is_dangerous }
+        };
+        if view.is_awaited() {
+            moves.extend(board.legal_moves(table.half(view.side)).into_iter().map(ship_move));
+        }
+    }
+    let marks = points.into_iter().map(|point| point.mark).collect();
+    ChartState { marks, last, moves, news: messages::last_ship_move(game, view.side, locale) }
+}
+
+/// The point to which an effect brought the ship that moved.
+fn reached_point(effect: &MoveEffect) -> Option<Point> {
+    match effect {
+        MoveEffect::Moved(point) | MoveEffect::Sunk(_, point) => Some(*point),
+        MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Turned(_) | MoveEffect::Mined(..) | MoveEffect::Shelled(..) => None,
+    }
+}
+
+/// The number of a point of the chart, counted in reading order from 0.
+fn point_number(point: Point) -> u16 {
+    u16::from(ROWS - 1 - point.row) * u16::from(COLUMNS) + u16::from(point.col)
+}
+
+/// The own field, and the enemy's as this player knows it. In the table game only the ships count, because the chart shows both sides.
 fn boards(view: &OwnView) -> (BoardState, BoardState) {
+    if let Some(table) = &view.public.sea {
+        let fleet = |side: Side| {
+            let afloat = table.sea.board().afloat_count(table.half(side));
+            (0..LINEUP_VESSELS.len()).map(|at| (1, at >= afloat)).collect()
+        };
+        let state = |side: Side| BoardState { marks: String::new(), last: Vec::new(), ships: Vec::new(), fleet: fleet(side) };
+        return (state(view.side), state(!view.side));
+    }
     let (size, empty) = (view.public.rules.size, view.marked_empty());
     let own = Cell::all(size).map(|cell| own_cell(view, cell).0).collect();
     let target = Cell::all(size).map(|cell| target_cell(view, cell, &empty, "").0).collect();

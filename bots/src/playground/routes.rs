@@ -31,13 +31,14 @@ const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 31] = [
+const ASSETS: [(&str, &str, &str); 33] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
     ("/chat", PAGE_TYPE, include_str!("page/index.html")),
     ("/app/base.css", STYLE_TYPE, include_str!("app/base.css")),
     ("/app/style.css", STYLE_TYPE, include_str!("app/style.css")),
     ("/app/bar.js", SCRIPT_TYPE, include_str!("app/bar.js")),
     ("/app/battle.js", SCRIPT_TYPE, include_str!("app/battle.js")),
+    ("/app/chart.js", SCRIPT_TYPE, include_str!("app/chart.js")),
     ("/app/dom.js", SCRIPT_TYPE, include_str!("app/dom.js")),
     ("/app/end.js", SCRIPT_TYPE, include_str!("app/end.js")),
     ("/app/field.js", SCRIPT_TYPE, include_str!("app/field.js")),
@@ -48,6 +49,7 @@ const ASSETS: [(&str, &str, &str); 31] = [
     ("/app/phrases.js", SCRIPT_TYPE, include_str!("app/phrases.js")),
     ("/app/placing.js", SCRIPT_TYPE, include_str!("app/placing.js")),
     ("/app/review.js", SCRIPT_TYPE, include_str!("app/review.js")),
+    ("/app/sailing.js", SCRIPT_TYPE, include_str!("app/sailing.js")),
     ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),
     ("/app/waiting.js", SCRIPT_TYPE, include_str!("app/waiting.js")),
     ("/style.css", STYLE_TYPE, include_str!("page/style.css")),

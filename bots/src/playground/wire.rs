@@ -196,18 +196,21 @@ pub struct GameState {
     pub columns: Vec<String>,
     /// The labels of the rows.
     pub rows: Vec<String>,
-    /// The names of the cells in reading order.
+    /// The names of the cells, or of the points of the chart, in reading order.
     pub names: Vec<String>,
+    /// The chart of the table game, or the own starting line before its fight begins; `None` in other games.
+    pub chart: Option<ChartState>,
     /// The own field.
     pub own: BoardState,
     /// The enemy field as this player knows it, whole once the game is over.
     pub target: BoardState,
-    /// The effect of a press on a cell: `lay`, `fire`, `plan`, `give`, or `form`, which chooses a cell of the own Flying Dutchman;
-    /// `chat` if the chat view is needed; empty if there is none.
+    /// The effect of a press on a cell: `lay`, `fire`, `plan`, `give`, or `form`, which chooses a cell of the own Flying Dutchman; in
+    /// the table game `lineup`, which chooses a ship to swap, or `sail`, which chooses one to move; `chat` if the chat view is needed;
+    /// empty if there is none.
     pub does: &'static str,
     /// The cells that can be pressed now.
     pub open: Vec<u16>,
-    /// The number of cells missing in the salvo, of cells that the Flying Dutchman takes, or of shots left in the turn.
+    /// The number of cells missing in the salvo, of cells that the Flying Dutchman takes, of ships to swap, or of shots left in the turn.
     pub left: usize,
     /// The movable pieces, once all are placed.
     pub laid: Vec<BoardPiece>,
@@ -227,6 +230,32 @@ pub struct GameState {
     pub outcome: Option<&'static str>,
     /// The player's figures, once the game is over.
     pub figures: Option<EndFigures>,
+}
+
+/// The chart of the table game, which is open to both sides.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ChartState {
+    /// The marks of the points in reading order, as in [`BoardCell::mark`].
+    pub marks: Vec<String>,
+    /// The points between which a ship moved last.
+    pub last: Vec<u16>,
+    /// The moves that the player can make now.
+    pub moves: Vec<ShipMove>,
+    /// The last move in words; empty before the first.
+    pub news: String,
+}
+
+/// A legal move of a ship of the table game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ShipMove {
+    /// The point of the ship.
+    pub from: u16,
+    /// The action of the command `sail`.
+    pub action: &'static str,
+    /// The point ahead of the ship; its own at the edge of the chart.
+    pub ahead: u16,
+    /// Whether the ship would be lost to a mine or a battery.
+    pub is_dangerous: bool,
 }
 
 /// One side's field.

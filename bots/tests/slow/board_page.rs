@@ -57,6 +57,18 @@ async fn choose_rules(tab: &Tab, rules: &str) {
     tab.find(".home details.list:not([open]) [data-key=rules]").await;
 }
 
+/// Two people in a game with these rules, which one of them joins by the link of the other.
+async fn meet(replica: &Replica, driver: &Driver, rules: &str) -> [Tab; 2] {
+    let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    choose_rules(&anna, rules).await;
+    anna.click(&key("invite")).await;
+    anna.find(".waiting .code").await;
+    let oleg = driver.browse_at(&anna.value("#invitation").await, "en", PHONE).await;
+    oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
+    oleg.click("#settings [data-key=close]").await;
+    [anna, oleg]
+}
+
 /// Fires at the first cell of which nothing is known, and waits for the answer.
 async fn shoot(tab: &Tab) {
     let cell = tab.attribute(OPEN_CELL, "data-cell").await;
@@ -327,14 +339,7 @@ async fn rule_sets_and_computer_opponents_are_chosen_from_lists() {
 #[tokio::test]
 async fn flying_dutchman_is_placed_and_steered_by_presses() {
     let (replica, driver) = (Replica::start(), Driver::start());
-    let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
-    choose_rules(&anna, "dutchman-quick").await;
-    anna.click(&key("invite")).await;
-    anna.find(".waiting .code").await;
-    let invitation = anna.value("#invitation").await;
-    let oleg = driver.browse_at(&invitation, "en", PHONE).await;
-    oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
-    oleg.click("#settings [data-key=close]").await;
+    let [anna, oleg] = meet(&replica, &driver, "dutchman-quick").await;
     for tab in [&anna, &oleg] {
         for cell in ["A1", "B2", "C3", "D4", "E5"] {
             in_sight(tab, &format!(".placing button[data-cell={cell}]"), PHONE).await;
@@ -364,6 +369,60 @@ async fn flying_dutchman_is_placed_and_steered_by_presses() {
     }
     anna.find(".battle .own .sheet[aria-label*='my ship: B1 C1']").await;
     for tab in [anna, oleg] {
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
+async fn table_game_is_lined_up_and_sailed_to_its_end_by_presses() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tabs = meet(&replica, &driver, "straume").await;
+    for tab in &tabs {
+        let point = async |mark: &str| {
+            let ship = format!(".placing button[data-mark='own v-{mark}']");
+            in_sight(tab, &ship, PHONE).await;
+            tab.attribute(&ship, "data-cell").await
+        };
+        let (cruiser, sweeper) = (point("K").await, point("T").await);
+        tab.click(&format!(".placing button[data-cell='{cruiser}']")).await;
+        tab.find(&format!(".placing button[data-cell='{cruiser}'][aria-pressed=true]")).await;
+        tab.click(&format!(".placing button[data-cell='{sweeper}']")).await;
+        tab.find(&format!(".placing button[data-cell='{sweeper}'][data-mark='own v-K']")).await;
+        tab.click(&key("ready")).await;
+    }
+    for tab in &tabs {
+        tab.find(".sailing").await;
+        for part in [FIRST_CELL, LAST_CELL, ".sailing .line", ".clock"] {
+            in_sight(tab, part, PHONE).await;
+        }
+    }
+    let [mut south, mut north] = tabs;
+    if south.count(".sailing .status.ours").await == 0 {
+        std::mem::swap(&mut south, &mut north);
+    }
+    south.click(".sailing .grid.turn button[data-cell=a1]").await;
+    south.find(".sailing button[data-cell=a1][aria-pressed=true]").await;
+    for name in ["forward", "left", "right"] {
+        in_sight(&south, &key(name), PHONE).await;
+    }
+    south.click(".sailing button[data-cell=a2]").await;
+    for tab in [&south, &north] {
+        tab.wait_for_text(".sailing .line", &["goes to a2"]).await;
+        tab.find(".sailing button[data-cell=a2][data-mark*='h-N']").await;
+    }
+    // After a press on a key the focus is on the chart again.
+    north.click(".sailing .grid.turn button[data-cell=l14]").await;
+    north.click(&key("right")).await;
+    north.find(".sailing button[data-cell=l14][data-mark*='h-W']").await;
+    south.find(".sailing .status.ours").await;
+    assert_eq!(north.focused("data-cell").await, "l14");
+    south.click(&key("menu")).await;
+    south.click(&key("draw")).await;
+    north.click(&key("agreeDraw")).await;
+    for tab in [south, north] {
+        tab.wait_for_text(".end .result h2", &["Draw"]).await;
+        tab.find(".end .fields .target .vessel").await;
+        in_sight(&tab, &key("rematch"), PHONE).await;
         tab.close().await;
     }
 }

@@ -301,6 +301,12 @@ impl EventSeries {
     }
 }
 
+/// The last move of a table game in words for the player of this side; empty before the first.
+pub fn last_ship_move(game: &Game, side: Side, locale: Locale) -> String {
+    let last = game.log().iter().rposition(|logged| matches!(logged.event, Event::Sailed { .. }));
+    last.map(|at| join_lines(&lines_for(game, (at, at + 1), Some(side), None), locale)).unwrap_or_default()
+}
+
 fn join_lines(lines: &[Line], locale: Locale) -> String {
     let texts: Vec<String> = lines.iter().map(|line| line.phrase(locale)).filter(|text| !text.is_empty()).collect();
     texts.join("\n")

@@ -11,7 +11,7 @@ use broadside_words::{
 pub type ListItem = (&'static str, String, String);
 
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
-const NAMED_TEXTS: [(&str, &str); 33] = [
+const NAMED_TEXTS: [(&str, &str); 43] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
@@ -45,12 +45,22 @@ const NAMED_TEXTS: [(&str, &str); 33] = [
     ("h-E", "page-heading-e"),
     ("h-S", "page-heading-s"),
     ("h-W", "page-heading-w"),
+    ("l-K", "figure-cruiser"),
+    ("l-P", "figure-submarine"),
+    ("l-E", "figure-destroyer"),
+    ("l-C", "figure-patrolboat"),
+    ("l-T", "figure-minesweeper"),
+    ("sailWhere", "sail-where"),
+    ("sailForward", "key-forward"),
+    ("sailLeft", "key-left"),
+    ("sailRight", "key-right"),
+    ("sailLay", "key-lay"),
 ];
 
 /// The texts of the page, each with its name: every message under `page-` (`page-waiting-for` is named `waitingFor`), and those in
 /// `NAMED_TEXTS`. `{0}` and `{1}` are placeholders that the page fills in.
 pub fn page_texts(locale: Locale) -> impl Iterator<Item = (String, String)> {
-    let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
+    let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("point", "{0}").text("value", "{1}").phrase(locale);
     let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED_TEXTS.iter().all(|(_, known)| known != id));
     let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));
     let named = NAMED_TEXTS.into_iter().map(|(name, id)| (name.to_owned(), id));

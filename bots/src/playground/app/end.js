@@ -37,6 +37,8 @@ export class End {
     this.result.dataset.outcome = game.outcome ?? "";
     this.target.show(game);
     this.own.show(game);
+    // The chart of the table game shows both sides.
+    this.own.element.hidden = game.chart !== null;
     const offer = app.offers.find(({ rematch, name }) => rematch && name === game.them);
     fill(this.last, JSON.stringify([language, game.game, offer]), () => [
       this.phrases.element,

@@ -2,6 +2,7 @@
 
 import { Grid } from "/board.js";
 import { Laying } from "/laying.js";
+import { describeChart, drawChart } from "/app/chart.js";
 import { h, svg } from "/app/dom.js";
 import { word } from "/words.js";
 
@@ -18,7 +19,7 @@ export class Field {
    */
   constructor(which, press, lay) {
     this.which = which;
-    /** @type {Set<number>} the chosen cells of the Flying Dutchman, until there are enough */
+    /** @type {Set<number>} the chosen cells of the Flying Dutchman or ships of the table game, until there are enough */
     this.chosen = new Set();
     this.columns = h("div", { class: "columns", "aria-hidden": "true" });
     this.rows = h("div", { class: "rows", "aria-hidden": "true" });
@@ -34,9 +35,10 @@ export class Field {
    * @param {(number | null)[]} [chances] of a hint, in thousandths
    */
   show(game, chances = []) {
-    const state = game[this.which];
+    const state = game.chart ?? game[this.which];
     const size = game.columns.length;
     this.element.style.setProperty("--n", String(size));
+    this.element.style.setProperty("--m", String(game.rows.length));
     for (const side of /** @type {const} */ (["columns", "rows"])) {
       const labels = game[side].join();
       if (this[side].dataset.labels === labels) continue;
@@ -46,7 +48,7 @@ export class Field {
     const seen = JSON.stringify(state);
     if (seen !== this.seen) {
       this.drawing?.remove();
-      this.drawing = draw(state, size, this.which);
+      this.drawing = game.chart ? drawChart(game.chart, size) : draw(game[this.which], size, this.which);
       this.sheet.prepend(this.drawing);
       this.seen = seen;
       this.chosen.clear();
@@ -55,36 +57,44 @@ export class Field {
   }
 
   buttons(game, state, size, chances) {
-    const aims = { fire: "target", plan: "target", lay: "own", give: "own", form: "own" }[game.does];
+    const aims = { fire: "target", plan: "target", sail: "target", lay: "own", give: "own", form: "own", lineup: "own" }[game.does];
     const presses = this.grid && aims === this.which;
     if (!presses) {
       this.grid?.element.remove();
       this.sheet.setAttribute("role", "img");
-      this.sheet.setAttribute("aria-label", describe(game, state, this.which));
+      this.sheet.setAttribute("aria-label", game.chart ? describeChart(game) : describe(game, state, this.which));
       return;
     }
     this.sheet.removeAttribute("role");
     this.sheet.removeAttribute("aria-label");
     const movable = game.next ? game.next.places.flat() : game.laid.flatMap((piece) => piece.cells);
-    const open = new Set(game.does === "lay" ? movable : this.near(game.open, size));
-    const spots = game.names.map((name, at) => ({ name, mark: this.chosen.has(at) ? "+" : state.marks[at], open: open.has(at) }));
-    const board = { x: 0, y: 0, width: 1, height: 1, columns: size, rows: size, spots, does: game.does, turn: game.turn, laid: game.laid, next: game.next };
+    const open = new Set(game.does === "lay" ? movable : this.within(game, size));
+    const ships = new Set(game.chart ? game.open : []);
+    const spot = (name, at) => {
+      const chosen = this.chosen.has(at);
+      return { name, mark: chosen && !game.chart ? "+" : state.marks[at], open: open.has(at), pressed: ships.has(at) ? chosen : undefined };
+    };
+    const [spots, rows] = [game.names.map(spot), game.rows.length];
+    const board = { x: 0, y: 0, width: 1, height: 1, columns: size, rows, spots, does: game.does, turn: game.turn, laid: game.laid, next: game.next };
     this.grid.show(board, chances);
     if (!this.grid.element.isConnected) this.sheet.append(this.grid.element);
   }
 
   /**
-   * The cells that touch a chosen one by a side or a corner; all while none is chosen.
-   * @param {number[]} open
+   * The cells that can be pressed: of a Flying Dutchman all, or those that touch a chosen one by a side or a corner; of the table game the
+   * ships, and the point ahead of the chosen one.
+   * @param {GameState} game
    * @param {number} size
    */
-  near(open, size) {
+  within({ open, does, chart }, size) {
+    if (does === "sail") return [...open, ...chart.moves.filter(({ from, action }) => action === "forward" && this.chosen.has(from)).map(({ ahead }) => ahead)];
+    if (does !== "form") return open;
     const apart = (one, other) => Math.max(Math.abs(one % size - other % size), Math.abs(Math.floor(one / size) - Math.floor(other / size)));
     return this.chosen.size === 0 ? open : open.filter((cell) => [...this.chosen].some((chosen) => apart(cell, chosen) < 2));
   }
 
   /**
-   * Chooses a cell of the Flying Dutchman, or no longer; sends all its cells once there are enough.
+   * Chooses a cell of the Flying Dutchman or a ship of the line-up, or no longer; sends all once there are enough.
    * @param {GameState} game
    * @param {string} name
    * @param {{update: (game: GameState) => void}} screen shows the chosen cells

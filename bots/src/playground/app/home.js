@@ -15,7 +15,7 @@ const LEVELS = [["easy", "beginner"], ["medium", "chessboard"], ["hard", "naviga
 // The rule sets that the page plays without the chat view.
 const RULES = [
   "classic", "hasbro", "mb", "mb-simple", "fb-russian", "fb-standard", "fb-classic", "bent", "minefield", "submarines", "salvo",
-  "dutchman-quick",
+  "dutchman-quick", "straume",
 ];
 
 const CODE_LENGTH = 6;

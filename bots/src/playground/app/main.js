@@ -9,12 +9,13 @@ import { Home } from "/app/home.js";
 import { Waiting } from "/app/waiting.js";
 import { Placing } from "/app/placing.js";
 import { Battle, shotText } from "/app/battle.js";
+import { Sailing } from "/app/sailing.js";
 import { End } from "/app/end.js";
 import { Review } from "/app/review.js";
 import { Settings } from "/app/settings.js";
 import { addPerson, currentPerson, curtain, followOtherTabs, isCurtainDown, isShared, passDevice, setShared } from "/app/people.js";
 
-const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, over: End, review: Review };
+const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, sailing: Sailing, over: End, review: Review };
 
 /** @type {import("./types.js").GameReview} */
 const NO_REVIEW = { moves: [], percent: null, worth: [] };
@@ -237,12 +238,14 @@ class Page {
       this.notice(word("closed"));
     }
     const reviews = game?.phase === "over" && location.hash.startsWith("#review=");
-    const name = reviews ? "review" : game?.phase ?? "home";
+    const name = reviews ? "review" : game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? "home";
     const at = game ? `${name} ${game.game}` : name;
     if (at !== this.at) {
       this.screen = new SCREENS[name](this);
       byId("screen").replaceChildren(this.screen.element);
       document.body.dataset.screen = name;
+      byId("screen").style.setProperty("--n", String(game?.columns.length ?? 10));
+      byId("screen").style.setProperty("--m", String(game?.rows.length ?? 10));
       window.scrollTo(0, 0);
     }
     this.at = at;
@@ -282,7 +285,8 @@ class Page {
   /** Tells screen readers of new shots and of whose turn it is, once each. A review announces its shots itself. */
   say(game) {
     if (this.screen instanceof Review) return;
-    const news = game ? [...game.events.slice(-2).map((event) => shotText(game, event)), this.screen.headline ?? ""].join(". ") : "";
+    const shots = game ? [...game.events.slice(-2).map((event) => shotText(game, event)), this.screen.headline ?? ""].join(". ") : "";
+    const news = [game?.chart?.news, shots].filter(Boolean).join(" ");
     if (news !== this.news) byId("voice").textContent = news;
     this.news = news;
   }

@@ -1,6 +1,8 @@
-// Placing the fleet: drag to move, tap to turn, shuffle, undo, ready. The Flying Dutchman is placed cell by cell.
+// Placing the fleet: drag to move, tap to turn, shuffle, undo, ready. The Flying Dutchman is placed cell by cell; in the table game two
+// ships are swapped.
 
 import { Bar } from "/app/bar.js";
+import { legend } from "/app/chart.js";
 import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
 import { passKey } from "/app/people.js";
@@ -12,11 +14,15 @@ export class Placing {
     this.app = app;
     this.bar = new Bar(app);
     this.status = h("p", { class: "status" });
-    const place = (ships) => app.act("place", { game: this.game.game, ships });
+    const place = (cells) => {
+      const ships = this.game.does === "lineup" ? swapped(this.game, cells) : cells;
+      return ships !== null && app.act("place", { game: this.game.game, ships });
+    };
     this.field = new Field("own", (cell) => this.field.choose(this.game, cell, this, place), place);
     this.tools = h("div", { class: "tools" });
+    this.legend = h("div", { class: "legend" });
     this.last = h("div", { class: "bottom" });
-    this.element = h("div", { class: "placing" }, this.bar.element, this.status, this.field.element, this.tools, this.last);
+    this.element = h("div", { class: "placing" }, this.bar.element, this.status, this.field.element, this.tools, this.legend, this.last);
   }
 
   /** @param {import("./types.js").GameState} game */
@@ -29,12 +35,13 @@ export class Placing {
     const others = game.ready[1] && !game.ready[0] ? word("readyThem", game.them) : "";
     this.status.replaceChildren(h("strong", { text: this.headline }), h("span", { text: others }));
     this.status.classList.toggle("ours", game.turn);
-    const places = game.does === "lay" || game.does === "form";
+    const places = ["lay", "form", "lineup"].includes(game.does);
     const act = (verb) => () => app.act(verb, { game: game.game });
     fill(this.tools, JSON.stringify([document.documentElement.lang, places, game.undo]), () => (places ? [
       key(`↺ ${word("shuffle")}`, "quiet", "shuffle", act("shuffle")),
       game.undo ? key(`↶ ${word("undo")}`, "quiet", "undo", act("undo")) : null,
     ] : []));
+    fill(this.legend, JSON.stringify([document.documentElement.lang, game.does]), () => (game.chart ? [legend()] : []));
     fill(this.last, JSON.stringify([document.documentElement.lang, game.does, game.missing.length]), () => {
       if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
       if (!places) return [passKey(app, game.game)];
@@ -50,6 +57,20 @@ export class Placing {
 function headline(game, chosen) {
   if (game.does === "chat") return word("inChat");
   if (game.does === "form") return word(chosen === 0 ? "formHow" : "chooseMore", game.left - chosen);
+  if (game.does === "lineup") return word("lineupHow");
   if (game.does !== "lay") return word("readyWait", game.them);
   return game.next ? word("placeNext", game.missing[0]) : word("placingHow");
+}
+
+/**
+ * The line-up with two ships swapped, as text; null if they are of one type.
+ * @param {import("./types.js").GameState} game
+ * @param {string} points the names of the two points, with a plus between them
+ */
+function swapped({ names, chart }, points) {
+  const letters = chart.marks.map((mark) => mark.slice(-1));
+  const [one, other] = points.split("+").map((name) => names.indexOf(name));
+  if (letters[one] === letters[other]) return null;
+  [letters[one], letters[other]] = [letters[other], letters[one]];
+  return letters.join(" ");
 }

@@ -10,6 +10,22 @@
  */
 
 /**
+ * @typedef {object} ShipMove
+ * @property {number} from
+ * @property {"forward" | "left" | "right" | "lay"} action
+ * @property {number} ahead
+ * @property {boolean} is_dangerous
+ */
+
+/**
+ * @typedef {object} ChartState
+ * @property {string[]} marks the marks of each point, in reading order
+ * @property {number[]} last
+ * @property {ShipMove[]} moves
+ * @property {string} news
+ */
+
+/**
  * @typedef {object} Piece
  * @property {string} section
  * @property {number[]} cells
@@ -53,7 +69,8 @@
  * @property {string[]} names
  * @property {FieldState} own
  * @property {FieldState} target
- * @property {"" | "lay" | "form" | "fire" | "plan" | "give" | "chat"} does
+ * @property {ChartState | null} chart
+ * @property {"" | "lay" | "form" | "lineup" | "fire" | "plan" | "give" | "sail" | "chat"} does
  * @property {number[]} open
  * @property {number} left
  * @property {Piece[]} laid

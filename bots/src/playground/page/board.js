@@ -2,8 +2,8 @@
 
 import { word } from "./words.js";
 
-const NAMES = { lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", form: "boardForm", sail: "boardSail" };
-const ON_ITS_WAY = { lay: "laying", fire: "firing", plan: "noting", give: "giving", form: "laying", sail: "asking" };
+const NAMES = { lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", form: "boardForm", lineup: "lineupHow", sail: "boardSail" };
+const ON_ITS_WAY = { lay: "laying", fire: "firing", plan: "noting", give: "giving", form: "laying", lineup: "laying", sail: "asking" };
 
 // The grid of one picture. `press` is called with the cell's name.
 export class Grid {
@@ -50,7 +50,7 @@ export class Grid {
   label() {
     this.element.setAttribute("aria-label", word(NAMES[this.board.does]));
     this.buttons.forEach((button, at) => {
-      const { name, mark, open } = this.board.spots[at];
+      const { name, mark, open, pressed } = this.board.spots[at];
       const pending = name === this.pending;
       const known = mark.split(" ").map((part) => word(part)).join(" ");
       const chance = this.chances?.[at] ?? null;
@@ -59,8 +59,9 @@ export class Grid {
       this.heat(button, chance);
       button.setAttribute("aria-disabled", String(!open));
       button.dataset.mark = mark;
-      if (this.board.does === "plan" || this.board.does === "form") button.setAttribute("aria-pressed", String(mark === "+"));
-      else button.removeAttribute("aria-pressed");
+      const chosen = pressed ?? (["plan", "form"].includes(this.board.does) ? mark === "+" : null);
+      if (chosen === null) button.removeAttribute("aria-pressed");
+      else button.setAttribute("aria-pressed", String(chosen));
       button.classList.toggle("pending", pending);
     });
   }

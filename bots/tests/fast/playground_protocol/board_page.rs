@@ -6,14 +6,16 @@ use broadside::{
 };
 use broadside_game::{
     Game,
-    command::{Actor, Command},
+    command::{Actor, Command, Waiver},
     dice::SeededDice,
     event::Invitee,
     ids::{GameId, PlayerId, Timestamp},
+    layout::Layout,
     notation::Lettering,
     report::Debt,
     ruleset::{PRESETS, Ruleset},
     side::Side,
+    straume::ShipAction,
     view::{Phase, Seat},
 };
 use broadside_gunner::crew::COMPUTER_PLAYERS;
@@ -298,12 +300,69 @@ fn hit_flying_dutchman_is_steered_onto_any_cells_but_the_hit_one() {
 }
 
 #[test]
+fn line_up_of_the_table_game_is_shown_to_its_owner_only() {
+    let rules = staged::rules("straume");
+    let joined = staged::joined_game(&rules);
+    let laid = ["K P P E E E E E E C C T", "T C C E E E E E E P P K"].map(|text| {
+        let lay = Command::Lay(Layout::parse_lineup(text, &rules).expect("a line-up"));
+        staged::after(&joined, staged::NOON, &mut SeededDice(1), &Actor::Side(Side::A), &lay)
+    });
+    assert_eq!(state(&joined, Side::A)["open"], json!([]));
+    let own = state(&laid[0], Side::A);
+    assert_eq!((&own["does"], &own["left"], &own["missing"]), (&json!("lineup"), &json!(2), &json!([])));
+    assert_eq!((&own["names"][11], own["open"].as_array().map(Vec::len)), (&json!("l"), Some(12)));
+    assert_eq!((&own["chart"]["marks"][0], &own["chart"]["marks"][11]), (&json!("own v-K"), &json!("own v-T")));
+    let [one, other] = laid.each_ref().map(|game| list(game, Some(Side::B)));
+    assert_eq!(one, other);
+}
+
+#[test]
+fn ships_of_the_table_game_have_exactly_their_legal_moves() {
+    let mut game = staged::started_random_game(&staged::rules("straume"), &mut SeededDice(7));
+    let sail = |game: &Game, side: Side, from: &str, action: ShipAction| {
+        let at = game.log().last().expect("it began").at;
+        let command = Command::Sail { from: from.parse().expect("a point"), action, waiver: Waiver::Ask };
+        staged::after(game, at, &mut SeededDice(1), &Actor::Side(side), &command)
+    };
+    let mut dangers = Vec::new();
+    // South sails up the column d to the red point of the enemy at d9, while a ship of North turns on the spot.
+    for turn in 0..15 {
+        let Phase::Sailing(side) = game.public().phase else { panic!("the game goes on") };
+        let [own, other] = [side, !side].map(|side| state(&game, side));
+        assert_eq!((&own["does"], &own["turn"], &other["open"]), (&json!("sail"), &json!(true), &json!([])));
+        let (open, moves) = (own["open"].as_array().expect("points"), own["chart"]["moves"].as_array().expect("moves"));
+        assert!(open.len() == 12 && moves.len() >= 24, "each ship can turn both ways");
+        for ship_move in moves {
+            assert!(open.contains(&ship_move["from"]));
+            let [from, ahead] =
+                ["from", "ahead"].map(|of| own["names"][ship_move[of].as_u64().expect("a point") as usize].as_str().expect("a name"));
+            let action = ShipAction::from_word(ship_move["action"].as_str().expect("a word")).expect("an action");
+            // A player who is only warned is still to move.
+            let is_warned = sail(&game, side, from, action).public().phase == Phase::Sailing(side);
+            assert_eq!(ship_move["is_dangerous"], is_warned, "{ship_move}");
+            if is_warned {
+                dangers.push(format!("turn {turn}: {from} {ahead}"));
+            }
+        }
+        let south = format!("d{}", turn / 2 + 1);
+        let (from, action) = if turn % 2 == 0 { (south.as_str(), ShipAction::Forward) } else { ("l14", ShipAction::Left) };
+        game = sail(&game, side, from, action);
+        let [own, other] = [side, !side].map(|side| state(&game, side)["chart"].clone());
+        let is_mine = turn == 14 || own["news"].as_str().is_some_and(|news| news.starts_with("You: "));
+        assert!(is_mine && own["news"] != other["news"] && own["last"] == other["last"], "{own}");
+    }
+    // A minesweeper could also lay a mine while it goes there.
+    dangers.dedup();
+    assert_eq!(dangers, ["turn 14: d8 d9"]);
+}
+
+#[test]
 fn rule_sets_of_the_home_screen_are_played_without_the_chat_view() {
     let page = include_str!("../../../src/playground/app/home.js");
     let (_, list) = page.split_once("const RULES = [").expect("the rule sets");
     let (list, _) = list.split_once(']').expect("the end of the list");
     let names: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
-    assert!(names.contains(&"fb-standard") && names.contains(&"dutchman-quick"), "{names:?}");
+    assert!(names.contains(&"fb-standard") && names.contains(&"straume"), "{names:?}");
     for name in names {
         let (rules, mut dice) = (staged::rules(name), SeededDice(7));
         let mut game = staged::joined_game(&rules);
@@ -311,8 +370,8 @@ fn rule_sets_of_the_home_screen_are_played_without_the_chat_view() {
             for side in Side::BOTH {
                 let state = state(&game, side);
                 assert_ne!(state["does"], "chat", "{name} after {most} moves");
-                let can_press =
-                    ["open", "laid", "next"].iter().any(|of| state[of].as_array().map_or(!state[of].is_null(), |all| !all.is_empty()));
+                let some = |of: &&str| state[*of].as_array().map_or(!state[*of].is_null(), |all| !all.is_empty());
+                let can_press = ["open", "laid", "next", "missing"].iter().any(some);
                 // A side may have chosen its whole salvo while the other has not.
                 assert!(can_press || state["turn"] == false || state["does"] == "plan", "{name} after {most} moves");
             }
