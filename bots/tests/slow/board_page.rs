@@ -207,6 +207,44 @@ async fn whole_board_is_in_sight_on_every_screen() {
 }
 
 #[tokio::test]
+async fn large_board_is_whole_in_sight_and_enlarged_before_a_shot() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    for (screen, _) in SCREENS {
+        let tab = driver.browse_at(&replica.board_page(), "en", screen).await;
+        choose_rules(&tab, "field-20").await;
+        tab.click(&key("computer")).await;
+        for stage in [".placing", ".battle .target"] {
+            for cell in [FIRST_CELL, LAST_CELL] {
+                in_sight(&tab, &format!("{stage} {cell}"), screen).await;
+            }
+            if stage == ".placing" {
+                in_sight(&tab, &key("ready"), screen).await;
+                tab.click(&key("ready")).await;
+            }
+        }
+        tab.find(TURN_OR_END).await;
+        if screen == PHONE {
+            let cell = format!(".battle .target button[data-cell='{}']", tab.attribute(OPEN_CELL, "data-cell").await);
+            for way_back in [Some(key("whole")), None] {
+                tab.click(&cell).await;
+                tab.find(".battle .target.enlarged").await;
+                assert_eq!(tab.attribute(&cell, "data-mark").await, "?", "nothing is fired yet");
+                let place = tab.place(&cell).await;
+                let width = place.split(',').nth(2).and_then(|side| side.parse::<f64>().ok());
+                assert!(width.is_some_and(|width| width >= 34.0), "{place}");
+                for part in [&cell, &key("whole")] {
+                    in_sight(&tab, part, screen).await;
+                }
+                tab.click(way_back.as_ref().unwrap_or(&cell)).await;
+                tab.find(".battle .target:not(.enlarged)").await;
+            }
+            tab.find(&format!("{cell}:not([data-mark='?'])")).await;
+        }
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
 async fn review_shows_each_shot_and_its_worth() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;

@@ -175,4 +175,5 @@ page-worth = Trefferchance: {$cell}. Bestes Feld: {$value}.
 page-phrases = Zurufe
 page-rules = Regeln
 page-swap = Felder tauschen
+page-whole = Ganzes Feld
 page-see-chat = Die Antwort steht in der Chat-Ansicht.

@@ -175,4 +175,5 @@ page-worth = Chance of a hit: {$cell}. Best cell: {$value}.
 page-phrases = Phrases
 page-rules = Rules
 page-swap = Swap the fields
+page-whole = Whole board
 page-see-chat = The answer is in the chat view.

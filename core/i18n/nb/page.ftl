@@ -175,4 +175,5 @@ page-worth = Sjanse for treff: {$cell}. Beste rute: {$value}.
 page-phrases = Fraser
 page-rules = Regler
 page-swap = Bytt om feltene
+page-whole = Hele feltet
 page-see-chat = Svaret står i chatvisningen.

@@ -175,4 +175,5 @@ page-worth = Вероятность попадания: {$cell}. Лучшая к
 page-phrases = Фразы
 page-rules = Правила
 page-swap = Поменять поля местами
+page-whole = Всё поле
 page-see-chat = Ответ — в режиме чата.

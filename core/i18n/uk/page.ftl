@@ -175,4 +175,5 @@ page-worth = Імовірність влучання: {$cell}. Найкраща 
 page-phrases = Фрази
 page-rules = Правила
 page-swap = Поміняти поля місцями
+page-whole = Усе поле
 page-see-chat = Відповідь — у режимі чату.

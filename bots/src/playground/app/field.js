@@ -11,6 +11,13 @@ import { word } from "/words.js";
 
 let patterns = 0;
 
+// The smallest side of a cell that is pressed at once, with a finger and with a mouse, and the side of an enlarged one, in pixels.
+const SMALLEST = { finger: 28, mouse: 20 };
+const ENLARGED = 36;
+
+// What cannot be taken back, or needs several cells side by side.
+const ENLARGES = ["fire", "plan", "give", "form"];
+
 export class Field {
   /**
    * @param {"own" | "target"} which
@@ -26,8 +33,51 @@ export class Field {
     this.sheet = h("div", { class: "sheet" });
     this.element = h("div", { class: `field ${which}` }, this.columns, this.rows, this.sheet);
     /** @type {Grid | null} */
-    this.grid = press || lay ? new Grid(press ?? (() => undefined)) : null;
+    this.grid = press || lay ? new Grid((cell, event) => this.touch(cell, event, press)) : null;
     if (this.grid && lay) this.laying = new Laying(this.grid, lay);
+    const shrink = () => {
+      this.enlarge(null);
+      this.grid?.focus({ preventScroll: true });
+    };
+    this.whole = h("button", { type: "button", class: "key main whole", "data-key": "whole", hidden: true, click: shrink });
+    this.sheet.append(this.whole);
+    this.sheet.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.enlarge(null);
+    });
+  }
+
+  /**
+   * A press on small cells enlarges what is around it first; the keyboard needs no enlargement.
+   * @param {string} cell
+   * @param {MouseEvent} event
+   * @param {(cell: string) => void} [press]
+   */
+  touch(cell, event, press) {
+    const smallest = SMALLEST[window.matchMedia("(pointer: coarse)").matches ? "finger" : "mouse"];
+    const { columns, does } = this.grid.board;
+    const isSmall = this.sheet.clientWidth / columns < smallest && event.detail > 0 && ENLARGES.includes(does);
+    if (isSmall && this.whole.hidden) this.enlarge(cell);
+    else press?.(cell);
+  }
+
+  /**
+   * Enlarges what is around a cell.
+   * @param {string | null} cell null shows the whole field again
+   */
+  enlarge(cell) {
+    this.whole.hidden = cell === null;
+    this.whole.textContent = word("whole");
+    this.element.classList.toggle("enlarged", cell !== null);
+    if (cell === null) return;
+    const { spots, columns, rows } = this.grid.board;
+    const at = spots.findIndex(({ name }) => name === cell);
+    // So that no cell at an edge is cut off.
+    const part = (place, most) => `${place / (most - 1) * 100}%`;
+    const row = Math.floor(at / columns);
+    this.element.style.setProperty("--x", part(at % columns, columns));
+    this.element.style.setProperty("--y", part(row, rows));
+    this.element.style.setProperty("--zoom", String(ENLARGED / (this.sheet.clientWidth / columns)));
+    this.whole.classList.toggle("above", row > rows / 2);
   }
 
   /**
@@ -52,6 +102,7 @@ export class Field {
       this.sheet.prepend(this.drawing);
       this.seen = seen;
       this.chosen.clear();
+      this.enlarge(null);
     }
     this.buttons(game, state, size, chances);
   }
@@ -77,7 +128,7 @@ export class Field {
     const [spots, rows] = [game.names.map(spot), game.rows.length];
     const board = { x: 0, y: 0, width: 1, height: 1, columns: size, rows, spots, does: game.does, turn: game.turn, laid: game.laid, next: game.next };
     this.grid.show(board, chances);
-    if (!this.grid.element.isConnected) this.sheet.append(this.grid.element);
+    if (!this.grid.element.isConnected) this.whole.before(this.grid.element);
   }
 
   /**

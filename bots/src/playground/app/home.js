@@ -12,12 +12,6 @@ import { word } from "/words.js";
 /** The levels and the computer players behind them. */
 const LEVELS = [["easy", "beginner"], ["medium", "chessboard"], ["hard", "navigator"], ["captain", "captain"]];
 
-// The rule sets that the page plays without the chat view.
-const RULES = [
-  "classic", "hasbro", "mb", "mb-simple", "fb-russian", "fb-standard", "fb-classic", "bent", "minefield", "submarines", "salvo",
-  "dutchman-quick", "straume",
-];
-
 const CODE_LENGTH = 6;
 
 export class Home {
@@ -30,7 +24,7 @@ export class Home {
     this.offers = h("div", { class: "cards" });
     this.opponents = h("div");
     this.rules = h("section", { class: "card" });
-    this.chosen = localStorage.getItem("rules") ?? RULES[0];
+    this.chosen = localStorage.getItem("rules") ?? "classic";
     this.element = h("div", { class: "home" },
       h("header", { class: "bar" }, h("h1", { text: "⚓ Broadside" }), this.name),
       this.games, this.computer(), this.friend(), this.rules, this.offers);
@@ -48,8 +42,7 @@ export class Home {
     fill(this.opponents, JSON.stringify([language, app.opponents]), () => [
       list("opponents", [word("moreOpponents"), ""], app.opponents, null, (id) => this.play(id)),
     ]);
-    const rules = app.rules.filter(([id]) => RULES.includes(id));
-    fill(this.rules, JSON.stringify([language, rules, this.chosen]), () => this.choice(rules));
+    fill(this.rules, JSON.stringify([language, app.rules, this.chosen]), () => this.choice());
   }
 
   /** A game under way, with the key that opens it. */
@@ -106,11 +99,9 @@ export class Home {
       h("form", { class: "row", submit: join }, this.code, h("button", { class: "key quiet", "data-key": "join", text: word("join") })));
   }
 
-  /**
-   * The chosen rules, for the computer and for a friend; remembered by this browser.
-   * @param {ListItem[]} rules
-   */
-  choice(rules) {
+  /** The chosen rules, for the computer and for a friend; remembered by this browser. */
+  choice() {
+    const { rules } = this.app;
     const choose = (id) => {
       this.chosen = id;
       localStorage.setItem("rules", id);

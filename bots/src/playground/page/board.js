@@ -5,7 +5,7 @@ import { word } from "./words.js";
 const NAMES = { lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", form: "boardForm", lineup: "lineupHow", sail: "boardSail" };
 const ON_ITS_WAY = { lay: "laying", fire: "firing", plan: "noting", give: "giving", form: "laying", lineup: "laying", sail: "asking" };
 
-// The grid of one picture. `press` is called with the cell's name.
+// The grid of one picture. `press` is called with the cell's name and the event.
 export class Grid {
   constructor(press) {
     this.press = press;
@@ -95,7 +95,7 @@ export class Grid {
   choose(event) {
     const button = event.target.closest("button");
     if (this.board.does === "lay") return;
-    if (button && button.getAttribute("aria-disabled") !== "true") this.press(button.dataset.cell);
+    if (button && button.getAttribute("aria-disabled") !== "true") this.press(button.dataset.cell, event);
   }
 
   // Focuses the cell that was focused last.
