@@ -8,6 +8,7 @@ use broadside_scene::{EndCard, Scene, View};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
+    cards,
     ending::{ending_line, line_for_side},
     result::FinishedGame,
 };
@@ -35,7 +36,7 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
     let is_decided_by_shots = !matches!(ending, Ending::Resigned(_) | Ending::Forfeited(_));
     let shows_laurels = is_decided_by_shots && (reader.is_none() || winner == reader);
     let statistics = |side: Side| played.statistics(side).iter().map(|line| line.phrase(locale)).collect();
-    let rules = Line::rules(&view.rules).phrase(locale);
+    let rules = cards::short_name(&view.rules).phrase(locale);
     Some(EndCard {
         view: view.clone(),
         headline: headline(game, winner, reader, locale),
