@@ -1,5 +1,5 @@
-//! The layout of an end card from the top: laurels if there are any, the winner, the result, both fields with each side's achievements,
-//! and a footer.
+//! The layout of an end card from the top: laurels if there are any, the winner, the result, both fields with their owners' names above
+//! and the owners' own shooting below, and a footer.
 
 use broadside_scene::EndCard;
 
@@ -9,13 +9,15 @@ use crate::{
     look::{Role, ThemeElement},
     model::FieldModel,
     shape::Point,
-    text::{TextAnchor, TextLine},
+    text::{LetterStyle, TextAnchor, TextLine},
 };
 
 /// The x coordinate of the centre of the card.
 const CENTRE_X: f32 = 540.0;
 /// The maximum width of a line.
 const MAX_WIDTH: f32 = 984.0;
+/// The minimum font height of names, statistics and the footer in pixels: 12 pixels on a phone, 375 pixels wide.
+const MIN_FONT_HEIGHT: f32 = 35.0;
 
 /// The centre and the radius of the laurel wreath.
 const WREATH: (Point, f32) = ((CENTRE_X, 150.0), 112.0);
@@ -51,22 +53,25 @@ pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>
         chart::draw(canvas, field, frame);
         draw_side_texts(canvas, card.view.name(field.side), frame, statistics);
     }
-    let foot = body.fit(&card.foot, 36.0, MAX_WIDTH);
+    let foot = legible_line(body, &card.foot, 50.0, MAX_WIDTH);
     canvas.list.text(foot.at(CENTRE_X, 1312.0, TextAnchor::Middle));
 }
 
-/// The owner's name above a field, and their achievements below it.
+/// The owner's name above a field, and the statistics of the owner's own shots below it.
 fn draw_side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, statistics: &[String]) {
-    const SIZE: f32 = 42.0;
-    let (x, room) = (frame.corner().0, frame.span());
-    let title = canvas.theme.letter_style(Role::SmallTitle).fit(name, 48.0, room);
-    canvas.list.text(title.at(x, frame.corner().1 - 64.0, TextAnchor::Start));
+    let ((x, y), room) = (frame.corner(), frame.span());
+    let title = legible_line(canvas.theme.letter_style(Role::SmallTitle), name, 56.0, room);
+    canvas.list.text(title.at(x, y - 64.0, TextAnchor::Start));
     let body = canvas.theme.letter_style(Role::Body);
-    for (at, deed) in statistics.iter().enumerate() {
-        let baseline = frame.bottom() + 66.0 + at as f32 * SIZE * 1.2;
-        let line: TextLine = body.fit(deed, SIZE, room);
-        canvas.list.text(line.at(x, baseline, TextAnchor::Start));
+    for (at, text) in statistics.iter().enumerate() {
+        let baseline = frame.bottom() + 60.0 + at as f32 * 56.0;
+        canvas.list.text(legible_line(body, text, 50.0, room).at(x, baseline, TextAnchor::Start));
     }
+}
+
+/// A line at most `room` pixels wide: shrunk from the text size `most` as far as a phone shows it legibly, then truncated.
+fn legible_line(style: LetterStyle, text: &str, most: f32, room: f32) -> TextLine {
+    style.fit_between(text, (MIN_FONT_HEIGHT / style.scale, most), room)
 }
 
 /// Draws two laurel branches around a text, open at the top.
@@ -78,4 +83,34 @@ fn draw_laurels(canvas: &mut Canvas, words: &str) {
     let baseline = y + letters.size(&word) * letters.baseline_offset;
     canvas.list.text(word.at(x, baseline, TextAnchor::Middle));
     canvas.list.fill(emblem::laurel((x - reach, y - reach), 2.0 * reach), ink);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ink::Skin,
+        list::DisplayItem,
+        theme::{Colours, Theme},
+    };
+
+    #[test]
+    fn names_and_statistics_are_legible_on_a_phone_and_lie_on_their_side() {
+        let statistics = ["121 пострілів", "100 % влучань", "найкраща серія 20"].map(str::to_owned);
+        let long = "Щ".repeat(40);
+        let names = ["Анна", "Константин Константинопольский-Заднепровский", long.as_str(), "אליזבת המלכה הגדולה של הים"];
+        for (theme, count) in Theme::ALL.into_iter().flat_map(|theme| [5, 10, 20].map(|count| (theme, count))) {
+            for (name, frame) in names.iter().flat_map(|name| ChartFrame::on_end_card(count).map(|frame| (name, frame))) {
+                let mut canvas = Canvas::new(Skin::Board(theme, Colours::default()));
+                draw_side_texts(&mut canvas, name, frame, &statistics);
+                assert_eq!(canvas.list.items().len(), 4, "{theme:?} {count}: {name}");
+                for item in canvas.list.items() {
+                    let DisplayItem::Text(line) = item else { panic!("{theme:?}: only texts") };
+                    assert!(!line.text.is_empty(), "{theme:?} {count}: {name}");
+                    assert!(line.size * 375.0 / 1080.0 >= 12.0, "{theme:?} {count}: {} at {}", line.text, line.size);
+                    assert!(line.width() <= frame.span() + 0.5, "{theme:?} {count}: {} is {} wide", line.text, line.width());
+                }
+            }
+        }
+    }
 }
