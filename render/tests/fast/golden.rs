@@ -19,9 +19,9 @@ use broadside_words::locale::Locale;
 
 use self::book::{Book, Crop};
 
-const LEFT_PAGE: Option<Crop> = Some((0, 0, 420, 300));
-const RIGHT_PAGE: Option<Crop> = Some((660, 60, 420, 300));
-const CORNER: Option<Crop> = Some((60, 80, 300, 220));
+const LEFT_PAGE: Option<Crop> = Some((60, 0, 260, 200));
+const RIGHT_PAGE: Option<Crop> = Some((880, 60, 200, 200));
+const CORNER: Option<Crop> = Some((90, 80, 220, 150));
 
 #[test]
 fn every_staged_picture_looks_as_approved() {
@@ -61,14 +61,14 @@ fn classic(book: &mut Book) {
     book.check("laid", Scene::Own(&placing.own_view(Side::A)), spread, &laying, None);
     book.check("laid-focus", Scene::Own(&placing.own_view(Side::A)), focus, &laying, None);
     book.check("own", Scene::Own(&middle.own_view(Side::A)), spread, &russian(), LEFT_PAGE);
-    book.check("own-focus", Scene::Own(&middle.own_view(Side::A)), focus, &russian(), Some((480, 880, 384, 300)));
+    book.check("own-focus", Scene::Own(&middle.own_view(Side::A)), focus, &russian(), Some((500, 895, 310, 140)));
     book.check("own-norwegian", Scene::Own(&middle.own_view(Side::B)), spread, &norwegian, None);
     book.check("public", Scene::Public(&middle.view), spread, &names, None);
     book.check("public-given-up", Scene::Public(&over.view), spread, &names, None);
     book.check("own-won", Scene::Own(&won.own_view(Side::A)), spread, &russian(), None);
     book.check("letters-on-rows", Scene::Public(&on_rows.view), spread, &names, LEFT_PAGE);
     book.check("size-5", Scene::Own(&small.own_view(Side::A)), spread, &russian(), None);
-    book.check("size-15-focus", Scene::Own(&middling.own_view(Side::A)), focus, &russian(), Some((430, 880, 350, 280)));
+    book.check("size-15-focus", Scene::Own(&middling.own_view(Side::A)), focus, &russian(), Some((520, 970, 210, 150)));
     book.check("size-20", Scene::Own(&large.own_view(Side::A)), spread, &russian(), None);
 }
 
@@ -78,7 +78,7 @@ fn pieces(book: &mut Book) {
     let own = every.own_view(Side::A);
     let words = russian();
     let painted = Picture { legend: &WORDS, ..Picture::new(Scene::Own(&own), Layout::Spread, &words) }.paint();
-    book.check_pixels("every-piece", &painted, Some((60, 100, 420, 420)));
+    book.check_pixels("every-piece", &painted, Some((240, 250, 240, 270)));
     book.check_pixels("legend", &painted, None);
     let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50);
     book.check("snowflakes", Scene::Own(&flakes.own_view(Side::A)), Layout::Spread, &russian(), CORNER);
@@ -87,9 +87,9 @@ fn pieces(book: &mut Book) {
         book.check(marks, Scene::Own(&marked.own_view(Side::A)), Layout::Spread, &russian(), crop);
     }
     let bent = Game::after(&rules("size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"), 239, 128);
-    book.check("size-16-bent", Scene::Own(&bent.own_view(Side::A)), Layout::Spread, &russian(), Some((660, 60, 400, 320)));
+    book.check("size-16-bent", Scene::Own(&bent.own_view(Side::A)), Layout::Spread, &russian(), Some((720, 80, 200, 150)));
     let largest = Game::after(&rules("size=20 fleet=seven mines=5 sweepers=2 subs=4"), 7, 200);
-    book.check("size-20-everything", Scene::Own(&largest.own_view(Side::A)), Layout::Focus, &russian(), Some((410, 840, 350, 270)));
+    book.check("size-20-everything", Scene::Own(&largest.own_view(Side::A)), Layout::Focus, &russian(), Some((570, 900, 180, 190)));
     let forms = Game::placing(&rules("fb-standard"), 7);
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
     book.check("laying-forms", Scene::Own(&forms.own_with_ships(Side::A, 3)), Layout::Spread, &laying, None);
@@ -97,19 +97,19 @@ fn pieces(book: &mut Book) {
 
 fn ways_of_firing(book: &mut Book) {
     let dutchman = Game::after(&rules("dutchman-quick"), 7, 50);
-    book.check("dutchman", Scene::Own(&dutchman.own_view(Side::A)), Layout::Spread, &russian(), Some((380, 60, 440, 400)));
+    book.check("dutchman", Scene::Own(&dutchman.own_view(Side::A)), Layout::Spread, &russian(), Some((400, 80, 220, 240)));
     let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
     let mut own = salvo.own_view(Side::A);
     let free = |cell: &Cell| !own.target_chart().shot_cells().contains(*cell);
     own.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
-    book.check("salvo", Scene::Own(&own), Layout::Spread, &russian(), Some((660, 100, 420, 320)));
+    book.check("salvo", Scene::Own(&own), Layout::Spread, &russian(), Some((870, 210, 210, 210)));
 }
 
 fn cards(book: &mut Book) {
     let signs = [Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine];
     let everything = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
     for (name, title, fleet, bent, lines, layout, crop) in [
-        ("card-ru", "Мины и тральщики", "Флот", "Можно согнуть так:", RUSSIAN_LINES, Layout::Spread, Some((640, 0, 400, 560))),
+        ("card-ru", "Мины и тральщики", "Флот", "Можно согнуть так:", RUSSIAN_LINES, Layout::Spread, Some((710, 290, 280, 230))),
         ("card-en", "Mines and sweepers", "Fleet", "May be bent like this:", ENGLISH_LINES, Layout::Focus, None),
         ("card-nb", "Miner og minesveipere", "Flåte", "Kan bøyes slik:", NORWEGIAN_LINES, Layout::Focus, None),
     ] {
@@ -143,7 +143,7 @@ fn table(book: &mut Book) {
     let words = captions("Анна", "Олег", "Ход 181. Ходит Анна", "");
     let lined = captions("Моя линия", "Олег", "Построй корабли", "");
     let picture = |scene, layout, captions| Picture { vessels: VESSELS, ..Picture::new(scene, layout, captions) };
-    book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), Some((40, 0, 330, 300)));
+    book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), Some((70, 60, 180, 180)));
     let own = middle.own_view(Side::B);
     book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), None);
     let laying = Game::placing_lineup(&rules, 3).own_with_ships(Side::A, 7);
@@ -241,7 +241,7 @@ fn posters(book: &mut Book) {
             Theme::Contrast,
             lengthy,
             "Адмирал К. Константинопольский побеждает! Весь флот противника потоплен за 43 выстрела.",
-            Some((60, 740, 1180, 180)),
+            Some((80, 740, 540, 165)),
         ),
     ] {
         let captions = captions(names[0], names[1], status, "Осталось");
@@ -275,7 +275,7 @@ fn names(book: &mut Book) {
     let captions = Captions::default();
     for theme in Theme::ALL {
         let picture = Picture { theme, ..Picture::new(Scene::Card(&card), Layout::Spread, &captions) };
-        let crop = (theme == Theme::Notebook).then_some((90, 60, 420, 140));
+        let crop = (theme == Theme::Notebook).then_some((90, 100, 230, 100));
         book.check_picture(&format!("{}-names", theme.id()), &picture, crop);
     }
 }
@@ -285,13 +285,13 @@ fn figures(book: &mut Book) {
         ("bracket-4", figured::knockout(4, &[1]), None),
         ("bracket-16", figured::knockout(16, &[8, 1]), None),
         ("bracket-33", figured::knockout(33, &[32, 5]), None),
-        ("bracket-lower", figured::lower_tree(4, 6), Some((0, 120, 560, 300))),
+        ("bracket-lower", figured::lower_tree(4, 6), Some((30, 120, 330, 170))),
         ("standings", figured::table(5), None),
         ("standings-40", figured::table(40), None),
-        ("leaders", figured::leaders(20), Some((0, 120, 480, 240))),
-        ("podium", figured::podium(), Some((120, 160, 560, 400))),
-        ("profile", figured::profile(5), Some((0, 150, 500, 420))),
-        ("history", figured::history(Locale::EN), Some((0, 0, 560, 320))),
+        ("leaders", figured::leaders(20), Some((50, 130, 300, 140))),
+        ("podium", figured::podium(), Some((180, 300, 240, 240))),
+        ("profile", figured::profile(5), Some((40, 260, 310, 200))),
+        ("history", figured::history(Locale::EN), Some((40, 130, 360, 160))),
         ("heat-10", heat_map("classic", 46, Locale::RU), Some((60, 140, 400, 300))),
         ("heat-20", heat_map("size=20 fleet=seven", 160, Locale::NB), None),
     ] {
@@ -314,7 +314,7 @@ fn reviews(book: &mut Book) {
     let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
     let crowded = [(3, "G5: bom ved 62 %"), (4, "G6: bom"), (95, "A1: treff"), (99, "Bommet på den aller siste mulige ruten")];
     for (name, figure, crop) in [
-        ("course", figured::course(&game, Locale::RU, &turns), Some((40, 130, 420, 420))),
+        ("course", figured::course(&game, Locale::RU, &turns), Some((140, 190, 320, 240))),
         ("course-luck", figured::course(&game, Locale::EN, &turns[..1]), None),
         ("course-100", figured::random_course(100, &crowded, Locale::NB), None),
     ] {
