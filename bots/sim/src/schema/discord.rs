@@ -16,8 +16,6 @@ struct Quirk {
     at: &'static [&'static str],
     /// The correction before validation; `None` leaves the value unchanged.
     fix: fn(&Value) -> Option<Fix>,
-    /// Why it is allowed.
-    why: &'static str,
 }
 
 enum Fix {
@@ -27,42 +25,18 @@ enum Fix {
 
 /// The deviations that are accepted.
 const QUIRKS: &[Quirk] = &[
-    Quirk {
-        at: &["**", "attachments", "*", "id"],
-        fix: |id| Some(Fix::Replace(json!(id.as_u64()?.to_string()))),
-        why: "serenity and twilight write attachment ids as numbers; the documentation accepts int-parseable values",
-    },
-    Quirk {
-        at: &["*", "nsfw"],
-        fix: |nsfw| nsfw.is_boolean().then_some(Fix::Remove),
-        why: "documented for commands, and missing from the file",
-    },
-    Quirk { at: &["*", "options", "**", "*"], fix: null, why: "serenity writes every optional field of a command option as null" },
-    Quirk {
-        at: &["*", "options", "**", "channel_types"],
-        fix: empty_list,
-        why: "serenity writes an empty list of channel types for every command option",
-    },
-    Quirk {
-        at: &["*", "options", "**", "choices"],
-        fix: empty_list,
-        why: "serenity writes an empty list of choices for options that can have none",
-    },
-    Quirk {
-        at: &["*", "options", "**", "autocomplete"],
-        fix: |completed| (completed == false).then_some(Fix::Remove),
-        why: "serenity writes for every command option whether it has autocomplete",
-    },
-    Quirk {
-        at: &["*", "options", "**", "options"],
-        fix: empty_list,
-        why: "serenity writes an empty list of options for options that can have none",
-    },
-    Quirk {
-        at: &["**", "embeds", "*", "image", "*"],
-        fix: null,
-        why: "serenity writes height, width and proxy_url of an embed's image as null",
-    },
+    // serenity and twilight write attachment ids as numbers; the documentation accepts int-parseable values.
+    Quirk { at: &["**", "attachments", "*", "id"], fix: |id| Some(Fix::Replace(json!(id.as_u64()?.to_string()))) },
+    // Documented for commands, and missing from the file.
+    Quirk { at: &["*", "nsfw"], fix: |nsfw| nsfw.is_boolean().then_some(Fix::Remove) },
+    // serenity writes every optional field of a command option, and of an embed's image, as null.
+    Quirk { at: &["*", "options", "**", "*"], fix: null },
+    Quirk { at: &["**", "embeds", "*", "image", "*"], fix: null },
+    // serenity writes these for every command option, also for one that can have none.
+    Quirk { at: &["*", "options", "**", "channel_types"], fix: empty_list },
+    Quirk { at: &["*", "options", "**", "choices"], fix: empty_list },
+    Quirk { at: &["*", "options", "**", "options"], fix: empty_list },
+    Quirk { at: &["*", "options", "**", "autocomplete"], fix: |completed| (completed == false).then_some(Fix::Remove) },
 ];
 
 fn null(value: &Value) -> Option<Fix> {
@@ -72,12 +46,6 @@ fn null(value: &Value) -> Option<Fix> {
 fn empty_list(value: &Value) -> Option<Fix> {
     let list = value.as_array()?;
     list.is_empty().then_some(Fix::Remove)
-}
-
-/// The accepted deviations, as paths and reasons.
-pub fn allow_list() -> Vec<(String, &'static str)> {
-    let quirks = QUIRKS.iter();
-    quirks.map(|quirk| (quirk.at.join("/"), quirk.why)).collect()
 }
 
 /// The validator of requests.
