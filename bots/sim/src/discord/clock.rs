@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use crate::date::civil_date;
+use crate::date::iso_date;
 
 /// The first millisecond of Discord's snowflakes, in Unix time.
 const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
@@ -69,12 +69,7 @@ impl Clock {
 
     /// Formats a time as ISO 8601, as Discord does.
     pub fn iso(&self, moment: Duration) -> String {
-        let ms = self.unix_ms(moment);
-        let (days, in_day) = ((ms / 86_400_000) as i64, ms % 86_400_000);
-        let (year, month, day) = civil_date(days);
-        let (hour, minute) = (in_day / 3_600_000, in_day / 60_000 % 60);
-        let (second, milli) = (in_day / 1_000 % 60, in_day % 1_000);
-        format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+        iso_date(self.unix_ms(moment))
     }
 }
 
