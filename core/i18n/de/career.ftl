@@ -202,7 +202,7 @@ quick-not-seeking = Ich suche gerade niemanden für dich.
 
 ## Leute: was gewonnen wurde
 decorated-rank = Ein neuer Dienstgrad: {$value}! Herzlichen Glückwunsch!
-decorated-medal = Eine neue Medaille: {$value}. {$rule}
+decorated-medal = Eine neue Medaille: {$value}.
 decorated-medals = Neue Medaillen: {$list}.
 decorated-medals-more = Neue Medaillen: {$list} – und { $count ->
     [one] eine weitere

@@ -202,7 +202,7 @@ quick-not-seeking = I’m not looking for an opponent for you.
 
 ## People: what was won
 decorated-rank = A new rank: {$value}! Congratulations!
-decorated-medal = A new medal: {$value}. {$rule}
+decorated-medal = A new medal: {$value}.
 decorated-medals = New medals: {$list}.
 decorated-medals-more = New medals: {$list} – and { $count ->
     [one] one more

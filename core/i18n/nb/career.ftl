@@ -202,7 +202,7 @@ quick-not-seeking = Jeg leter ikke etter en motstander til deg.
 
 ## People: what was won
 decorated-rank = Ny grad: {$value}! Gratulerer!
-decorated-medal = Ny medalje: {$value}. {$rule}
+decorated-medal = Ny medalje: {$value}.
 decorated-medals = Nye medaljer: {$list}.
 decorated-medals-more = Nye medaljer: {$list} – og { $count ->
     [one] én til

@@ -206,7 +206,7 @@ quick-not-seeking = Я не ищу вам соперника.
 
 ## People: what was won
 decorated-rank = Новое звание: {$value}! Поздравляю!
-decorated-medal = Новая медаль: {$value}. {$rule}
+decorated-medal = Новая медаль: {$value}.
 decorated-medals = Новые медали: {$list}.
 decorated-medals-more = Новые медали: {$list} и ещё { $count ->
     [one] {$count} медаль

@@ -210,7 +210,7 @@ quick-not-seeking = Я не шукаю вам суперника.
 
 ## People: what was won
 decorated-rank = Нове звання: {$value}! Вітаю!
-decorated-medal = Нова медаль: {$value}. {$rule}
+decorated-medal = Нова медаль: {$value}.
 decorated-medals = Нові медалі: {$list}.
 decorated-medals-more = Нові медалі: {$list} і ще { $count ->
     [one] {$count} медаль

@@ -57,7 +57,7 @@ fn medal_message(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
     let names = |medals: &[String]| medals.iter().map(|id| term(locale, "medal", id)).collect::<Vec<_>>().join(", ");
     let won = match medals {
         [] => None,
-        [id] => Some(Line::new("decorated-medal").term("value", "medal", id).term("rule", "medal", format!("{id}-rule"))),
+        [id] => Some(Line::new("decorated-medal").term("value", "medal", id)),
         few if few.len() <= MAX_NAMED_MEDALS => Some(Line::new("decorated-medals").text("list", names(few))),
         many => {
             let (first, others) = many.split_at(MAX_NAMED_MEDALS);
