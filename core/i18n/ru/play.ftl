@@ -148,7 +148,7 @@ ship-by-pipes = { $decks ->
 
 ## Что произошло
 challenge-anyone = {$name} вызывает на бой всех.
-you-challenge-anyone = Вы вызываете на бой всех.
+you-challenge-anyone = Вы вызываете на бой любого желающего.
 challenge-to = {$name} вызывает на бой: {$guest}.
 you-challenge-to = Вы вызываете на бой: {$guest}.
 challenge-you = {$name} вызывает вас на бой.

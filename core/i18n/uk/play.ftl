@@ -148,7 +148,7 @@ ship-by-pipes = { $decks ->
 
 ## Що сталося
 challenge-anyone = {$name} викликає на бій усіх.
-you-challenge-anyone = Ви викликаєте на бій усіх.
+you-challenge-anyone = Ви викликаєте на бій будь-кого охочого.
 challenge-to = {$name} викликає на бій: {$guest}.
 you-challenge-to = Ви викликаєте на бій: {$guest}.
 challenge-you = {$name} викликає вас на бій.
