@@ -102,6 +102,10 @@ async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Repl
     if found.is_empty() {
         found = recent_tournaments(records, caller.by.id, caller.place).await?;
     }
+    // In a private chat the buttons of the empty list would make a tournament there, where the group never sees it.
+    if found.is_empty() && caller.is_in_group() {
+        return Ok(Reply::Public(arena::list(&found, caller.public_locale(records).await)));
+    }
     Ok(Reply::Private(arena::list(&found, caller.locale())))
 }
 
