@@ -909,6 +909,7 @@ value-fleet-seven = bis 7 Decks
 value-fleet-mb = Milton Bradley
 value-fleet-single = nur Einer
 value-fleet-fb-standard = Fleet Battle, Standard
+value-fleet-none = keine
 value-touch-none = gar nicht
 value-touch-corners = mit Ecken
 value-touch-any = beliebig

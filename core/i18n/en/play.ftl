@@ -909,6 +909,7 @@ value-fleet-seven = up to 7 decks
 value-fleet-mb = Milton Bradley
 value-fleet-single = single-deckers
 value-fleet-fb-standard = Fleet Battle, standard
+value-fleet-none = none
 value-touch-none = not at all
 value-touch-corners = by corners
 value-touch-any = any way

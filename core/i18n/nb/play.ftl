@@ -861,6 +861,7 @@ value-fleet-seven = opptil 7 dekk
 value-fleet-mb = Milton Bradley
 value-fleet-single = enkeltdekkere
 value-fleet-fb-standard = Fleet Battle, standard
+value-fleet-none = ingen
 value-touch-none = ikke inntil
 value-touch-corners = bare på skrå
 value-touch-any = fritt

@@ -960,6 +960,7 @@ value-fleet-seven = до 7 палуб
 value-fleet-mb = Milton Bradley
 value-fleet-single = однопалубные
 value-fleet-fb-standard = Fleet Battle, стандартный
+value-fleet-none = нет
 value-touch-none = нельзя
 value-touch-corners = углами
 value-touch-any = как угодно

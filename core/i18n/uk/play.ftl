@@ -964,6 +964,7 @@ value-fleet-seven = до 7 палуб
 value-fleet-mb = Milton Bradley
 value-fleet-single = однопалубні
 value-fleet-fb-standard = Fleet Battle, стандартний
+value-fleet-none = немає
 value-touch-none = не можна
 value-touch-corners = кутами
 value-touch-any = як завгодно
