@@ -53,7 +53,7 @@ pub static HELP_TOPICS: [HelpTopic; 8] = {
             word: "variants",
             heads: &["help-variants"],
             commands: &[Custom, Save, Team, Salvo, Give, Stay, Move, Answer, Sail],
-            keys: &[("key-custom", "custom")],
+            keys: &[("key-presets", "draft presets 0"), ("key-custom", "custom")],
         },
         HelpTopic {
             word: "watching",
