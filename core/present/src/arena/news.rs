@@ -79,8 +79,8 @@ impl GroupedNews {
     /// Adds the event with this index, if it belongs to a group.
     fn add(&mut self, tournament: &Tournament, index: usize) {
         match &tournament.log()[index].event {
-            Event::Joined { person, .. } => self.joined.push(quote(&person.name)),
-            Event::Left { entrant } => self.left.push(name_before(tournament, *entrant, index)),
+            Event::Joined { person, .. } => move_name(&mut self.left, &mut self.joined, quote(&person.name)),
+            Event::Left { entrant } => move_name(&mut self.joined, &mut self.left, name_before(tournament, *entrant, index)),
             Event::CheckedIn { entrant } => self.here.push(name_before(tournament, *entrant, index)),
             Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.is_elimination() => {
                 let alone = tournament.match_by_id(*match_id).and_then(|one| one.on(*half));
@@ -120,6 +120,14 @@ impl GroupedNews {
             lines.push(Line::new("arena-byes-tree").text("names", names(&self.byes, locale)));
         }
         lines
+    }
+}
+
+/// Removes a name from `from`, or adds it to `to` if it is not there: joining and leaving in one post cancel each other out.
+fn move_name(from: &mut Vec<String>, to: &mut Vec<String>, name: String) {
+    match from.iter().position(|other| *other == name) {
+        Some(index) => drop(from.remove(index)),
+        None => to.push(name),
     }
 }
 
