@@ -29,7 +29,7 @@ verb-help = Zeig, was ich kann
 verb-about = Über Broadside und über das Spiel: Geschichte, Bücher und Filme, Programme
 verb-custom = Mach dir eigene Regeln, Schritt für Schritt
 verb-save = Speichere Regeln unter einem Namen, für dich oder für alle hier
-verb-forget = Vergiss gespeicherte Regeln
+verb-forget = Vergiss gespeicherte Regeln oder alles über mich
 verb-default = Zeig oder bestimme die Regeln, nach denen kampf hier spielt
 verb-draft = Ändere den Entwurf deiner Regeln
 verb-aim = Wähle eine Spalte, auf die du schießt
@@ -895,7 +895,7 @@ param-names = wie Schiffe heißen; ändert sonst nichts
 param-marks = wie Schüsse gezeichnet werden; ändert sonst nichts
 param-name = ein Name: Buchstaben, Ziffern, - oder _
 param-scope = für dich allein, oder für alle in diesem Raum
-param-about = eine Vorlage oder ein Parameter, etwa mines
+param-about = ein Regelsatz oder eine Regel, etwa mines
 choice-me = Für mich allein
 choice-room = Für alle in diesem Raum
 

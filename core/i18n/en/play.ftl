@@ -29,7 +29,7 @@ verb-help = Show what I can do
 verb-about = About Broadside, and about the game: its past, books and films, programs
 verb-custom = Make rules of your own, step by step
 verb-save = Save rules under a name, for you or for everybody here
-verb-forget = Forget saved rules
+verb-forget = Forget saved rules, or everything about me
 verb-default = Show or choose the usual rules of games here
 verb-draft = Change the draft of your rules
 verb-aim = Choose a column to fire at
@@ -895,7 +895,7 @@ param-names = what ships are called; changes nothing else
 param-marks = how shots are drawn; changes nothing else
 param-name = a name: letters, digits, - or _
 param-scope = for you alone, or for everybody in this room
-param-about = a preset or a parameter, such as mines
+param-about = a set of rules or one rule, such as mines
 choice-me = For me alone
 choice-room = For everybody in this room
 

@@ -29,7 +29,7 @@ verb-help = Vis hva jeg kan
 verb-about = Om Broadside og om spillet: historie, bøker og film, programmer
 verb-custom = Lag dine egne regler, steg for steg
 verb-save = Lagre regler under et navn, for deg eller for alle her
-verb-forget = Glem lagrede regler
+verb-forget = Glem lagrede regler, eller alt om meg
 verb-default = Vis eller velg reglene som partiene her begynner med
 verb-draft = Endre utkastet til reglene dine
 verb-aim = Velg en kolonne å skyte på
@@ -847,7 +847,7 @@ param-names = hva skipene heter; endrer ikke noe annet
 param-marks = hvordan skudd tegnes; endrer ikke noe annet
 param-name = et navn: bokstaver, tall, - eller _
 param-scope = bare for deg, eller for alle i dette rommet
-param-about = et regelsett eller en parameter, for eksempel mines
+param-about = et regelsett eller en enkelt regel, for eksempel mines
 choice-me = Bare for meg
 choice-room = For alle i dette rommet
 
