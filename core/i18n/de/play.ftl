@@ -733,6 +733,7 @@ refused-stale-fleet = Dieser Button gehört zu einer früheren Aufstellung. Dein
 refused-too-late = Zu spät: Die Partie ist schon weiter. Schau sie dir an und versuch es noch einmal.
 refused-which = Welche Partie meinst du?
 refused-no-game = Du hast keine laufende Partie.
+refused-none-finished = Du hast noch keine beendete Partie.
 refused-no-such-game = Diese Partie gibt es nicht. Prüf den Code.
 refused-code = „{$typed}“ ist kein Partiecode. Ein Code hat sechs Buchstaben.
 refused-verb = „{$typed}“ kenne ich nicht. Die Hilfe zeigt, was ich kann.

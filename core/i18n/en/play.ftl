@@ -733,6 +733,7 @@ refused-stale-fleet = This button belongs to an earlier placement. Your field sh
 refused-too-late = Too late: the game has moved on. Look at it and try again.
 refused-which = Which game?
 refused-no-game = You have no game in progress.
+refused-none-finished = You have no finished game yet.
 refused-no-such-game = There is no such game. Check the code.
 refused-code = “{$typed}” is not a game code. A code has six letters.
 refused-verb = I don’t know “{$typed}”. The help shows what I can do.

@@ -697,6 +697,7 @@ refused-stale-fleet = Denne knappen hører til en tidligere oppstilling. Feltet 
 refused-too-late = For sent: partiet har gått videre. Se på det og prøv igjen.
 refused-which = Hvilket parti mener du?
 refused-no-game = Du har ikke noe parti i gang.
+refused-none-finished = Du har ikke noe ferdigspilt parti ennå.
 refused-no-such-game = Det partiet finnes ikke. Kontroller koden.
 refused-code = «{$typed}» er ikke en partikode. En kode har seks bokstaver.
 refused-verb = Jeg forstår ikke «{$typed}». Hjelpen viser hva jeg kan.

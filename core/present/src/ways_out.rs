@@ -99,7 +99,7 @@ const DUTCHMAN_REFUSALS: &[&str] = &["E_DUTCH_DECKS", "E_DUTCH_CONNECT", "E_DUTC
 pub static REFUSALS: &[(&[ReplyButton], &[&str])] = &[
     (PLAY, &["refused-no-game", "refused-rematch", "refused-opponent", "refused-self", "refused-unavailable", "refused-guest-banned"]),
     (PLAY, &["refused-challenges-to", "E_NOT_OPEN", "E_NOT_FOR_YOU", "E_NOT_A_PLAYER", "E_OTHER_SIDE", "E_SIDE_CLOSED", "crew-none"]),
-    (PLAY, &["say-nobody", "say-computer"]),
+    (PLAY, &["refused-none-finished", "say-nobody", "say-computer"]),
     (&[ReplyButton("key-take-back", Game("resign")), ReplyButton("key-computer", Alone("battle computer"))], &["E_OWN_CHALLENGE"]),
     (&[ReplyButton("key-computer", Alone("battle computer"))], &["E_NOT_PLACING", "refused-challenges", "kids-closed"]),
     (&[ReplyButton("key-rematch", Game("rematch")), ReplyButton("key-computer", Alone("battle computer"))], &["E_GAME_OVER", "say-late"]),

@@ -74,6 +74,7 @@ async fn rematch_refuses_other_players_and_names_its_own() {
 #[tokio::test]
 async fn rematch_proposer_waits_for_the_other() {
     let mut world = World::new();
+    assert_eq!(refused(&world.say(oleg(), Place::Private, "rematch").await).text, "You have no finished game yet.");
     let (over, again) = offered(&mut world).await;
     for data in [format!("{over} 0 rematch"), format!("{again} 0 join")] {
         let reply = world.press(oleg(), &data).await;

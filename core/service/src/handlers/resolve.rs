@@ -252,12 +252,10 @@ fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: G
             let begun = nearby.iter().find(|game| has_begun(game));
             Ok(awaiting_caller.first().or(begun).unwrap_or(newest).id())
         }
-        ([], _) => games
-            .iter()
-            .find(|game| !game.is_over())
-            .or(games.first())
-            .map(|game| game.id())
-            .ok_or_else(|| Line::new("refused-no-game").into()),
+        ([], _) => games.iter().find(|game| !game.is_over()).or(games.first()).map(|game| game.id()).ok_or_else(|| {
+            let is_past = filter == GameFilter::Finished;
+            Line::new(if is_past { "refused-none-finished" } else { "refused-no-game" }).into()
+        }),
         (several, _) => Err(ask_which_game(several.iter().copied(), words)),
     }
 }
