@@ -128,7 +128,7 @@ async fn kids_mode_ends_only_by_its_code_which_cannot_be_guessed() {
         refused(&rig.say(&anna(), typed).await);
     }
     assert!(refused(&rig.say(&anna(), "kids off 4821").await).contains("not on"));
-    assert!(shown(&rig.say(&anna(), "kids on 4821").await).text.contains("delete your message"));
+    assert!(shown(&rig.say(&anna(), "kids on 4821").await).text.contains("delete any message with it"));
     assert!(rig.found(b"4821").await.is_empty(), "the code is kept nowhere");
     for typed in ["kids on 1111", "kids on 4821"] {
         assert!(refused(&rig.say(&anna(), typed).await).contains("on already"), "{typed}: it tells nothing of the code");
