@@ -10,7 +10,6 @@ mod delivery_tournaments;
 mod discord;
 mod first_minute;
 mod forgetting;
-mod kids;
 mod languages;
 mod opening;
 mod other_letters;

@@ -12,17 +12,17 @@ use super::choosing::{Stage, code_of, heard_in};
 const SILENT: u64 = 1 << 12;
 
 /// Anna in a channel of Discord and Boris in private on Telegram, at one game.
-pub(crate) struct Pair {
-    pub(crate) stage: Stage,
-    pub(crate) anna: UserId,
-    pub(crate) channel: PlaceId,
-    pub(crate) boris: User,
-    pub(crate) chat: Chat,
-    pub(crate) code: String,
+struct Pair {
+    stage: Stage,
+    anna: UserId,
+    channel: PlaceId,
+    boris: User,
+    chat: Chat,
+    code: String,
 }
 
 impl Pair {
-    pub(crate) async fn begun() -> Self {
+    async fn begun() -> Self {
         let stage = Stage::start().await;
         let (anna, channel) = (stage.discord.user("Anna"), stage.discord.channel());
         let boris = stage.telegram.user("Борис", "ru");
@@ -38,31 +38,31 @@ impl Pair {
         pair
     }
 
-    pub(crate) async fn boris_says(&self, text: &str) {
+    async fn boris_says(&self, text: &str) {
         self.stage.telegram.say(&self.boris, self.chat, text);
     }
 
     /// The first message that says this to Boris, as soon as there is one.
-    pub(crate) async fn boris_hears(&self, part: &str) -> Message {
+    async fn boris_hears(&self, part: &str) -> Message {
         heard_in(&self.stage.telegram, self.chat, 0, part).await
     }
 
     /// What Boris is told after he has typed this, as soon as it says so.
-    pub(crate) async fn boris_is_answered(&self, typed: &str, part: &str) -> Message {
+    async fn boris_is_answered(&self, typed: &str, part: &str) -> Message {
         let since = self.stage.telegram.log().len();
         self.stage.telegram.say(&self.boris, self.chat, typed);
         heard_in(&self.stage.telegram, self.chat, since, part).await
     }
 
     /// Waits until Anna reads this in her direct messages; what stands there then.
-    pub(crate) async fn anna_reads(&self, part: &str) -> String {
+    async fn anna_reads(&self, part: &str) -> String {
         let (sim, dm) = (&self.stage.discord, self.stage.discord.dm(self.anna));
         sim.wait_until(|world| world.messages(dm).iter().any(|message| message.content.contains(part))).await;
         sim.messages(dm).into_iter().map(|message| message.content).collect::<Vec<_>>().join("\n")
     }
 
     /// What Anna is answered when she says this in the channel.
-    pub(crate) async fn anna_says(&self, options: &[(&str, &str)]) -> String {
+    async fn anna_says(&self, options: &[(&str, &str)]) -> String {
         let answer = self.stage.discord.slash(self.anna, self.channel, "say", options).answer().await;
         assert!(answer.ephemeral, "{answer}");
         answer.content
