@@ -201,31 +201,6 @@ fn modal_belongs_where_it_was_opened() {
     }
 }
 
-#[test]
-fn unknown_fields_are_tolerated() {
-    let options = json!([{"name": "cell", "type": 3, "value": "Б8"}, {"name": "x", "type": 99}, {"name": "y", "type": 4, "value": "new"}]);
-    let mut newer = raw_interaction(2, Venue::Room, &command("fire", options));
-    newer["news"] = json!({"a": [1]});
-    newer["locale"] = Value::Null;
-    newer["app_permissions"] = json!(["new"]);
-    newer["data"]["resolved"] = json!("new");
-    let (asked, token) = parse_request(newer);
-    assert!(matches!(&asked.input, RequestInput::Command { options, .. } if options.len() == 1), "{:?}", asked.input);
-    assert_eq!((asked.by.locale, asked.by.name.as_str(), token.may_attach), (None, "Аня", true));
-    assert!(matches!(asked.place, Place::Room(room) if room.chat == 55), "{:?}", asked.place);
-    let mut pressed = raw_interaction(3, Venue::Room, &json!({"custom_id": "ABCDEF 1 aim", "component_type": 2}));
-    pressed["message"] = json!({"id": "5", "flags": 64, "components": [{"type": 1, "components": [{"type": 99}]}]});
-    assert_eq!(parse_request(pressed).1.origin, Origin::Press(5, Visibility::Private), "a message with unknown parts");
-    let mut without_user = raw_interaction(2, Venue::Room, &command("fire", json!([])));
-    without_user["member"] = Value::Null;
-    assert!(parse_from_gateway(without_user).is_none(), "it has no user");
-    for (kind, broken, value) in [(99, "type", json!(99)), (3, "message", Value::Null), (2, "id", json!("x")), (2, "token", json!(7))] {
-        let mut unreadable = raw_interaction(kind, Venue::Room, &command("fire", json!([])));
-        unreadable[broken] = value;
-        assert!(parse_from_gateway(unreadable).is_none(), "{broken}");
-    }
-}
-
 fn guild() -> Value {
     json!({
         "id": "30", "name": "Harbour", "joined_at": "2026-07-01T12:00:00.123000+00:00", "unavailable": false, "large": false,
