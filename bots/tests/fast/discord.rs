@@ -116,21 +116,6 @@ async fn immediate_responses_are_ephemeral_or_public_as_asked() {
 }
 
 #[tokio::test]
-async fn command_in_a_text_is_a_mention_with_its_registered_id() {
-    let mut rig = Rig::start().await;
-    let registered = rig.sim.registered_commands();
-    let id = |name: &str| {
-        let command = registered.iter().find(|command| command["name"] == name).expect("it is registered");
-        command["id"].as_str().expect("an id is a text").to_owned()
-    };
-    let (handle, asked) = rig.slash("help", &[]).await;
-    asked.answer(Answer::private(text("/fire, /look, /tournament create")));
-    let expected = format!("</fire:{}>, </settings look:{}>, </tournament create:{}>", id("fire"), id("settings"), id("tournament"));
-    assert_eq!(handle.answer().await.content, expected);
-    rig.end().await;
-}
-
-#[tokio::test]
 async fn unfinished_answer_is_edited_until_it_is_finished() {
     let mut rig = Rig::start().await;
     let (handle, asked) = rig.slash("game review", &[]).await;

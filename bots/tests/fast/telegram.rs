@@ -224,21 +224,6 @@ fn went_out(sim: &TelegramSim) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn private_chat_is_read_in_order_and_answered() {
-    let world = World::new().await;
-    let anna = world.sim.user("Анна", "ru");
-    let chat = world.sim.private(&anna);
-    world.sim.start_bot(&anna, Some("ABCDEF"));
-    for text in ["Б8", "В9", "Г10"] {
-        world.sim.say(&anna, chat, text);
-    }
-    let said: Vec<String> = world.asked(4).await.iter().map(|request| format!("{:?}", request.input)).collect();
-    assert_eq!(said, [r#"Text("/start ABCDEF")"#, r#"Text("Б8")"#, r#"Text("В9")"#, r#"Text("Г10")"#]);
-    world.sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|_| world.messages(chat).len() == 8)).await;
-    world.end().await;
-}
-
-#[tokio::test]
 async fn every_press_is_answered_once_and_buttons_change_in_place() {
     let world = World::new().await;
     let anna = world.sim.user("Анна", "ru");

@@ -41,18 +41,6 @@ async fn groups_at_their_limit_delay_no_other_chat() {
 }
 
 #[tokio::test]
-async fn permanent_refusal_is_not_retried() {
-    let world = World::new().await;
-    let (anna, _) = started(&world.sim, "Анна", "ru").await;
-    for refusal in ["USER_IS_BLOCKED", "INPUT_USER_DEACTIVATED", "CHANNEL_PRIVATE", "group chat was deleted"] {
-        world.sim.fail_next("sendMessage", 400, format!("Bad Request: {refusal}"));
-        let refused = world.deliver(person(&anna), &fresh(words("Ваш ход"), refusal)).await;
-        assert!(matches!(refused, Err(DeliveryError::Undeliverable)), "{refusal}: {refused:?}");
-    }
-    world.end().await;
-}
-
-#[tokio::test]
 async fn update_repeated_while_it_is_handled_is_asked_once() {
     let (world, listen) = World::with_webhook(answer).await;
     let anna = world.sim.user("Анна", "ru");
