@@ -5,14 +5,14 @@
 use broadside_game::{Game, ids::GameId};
 use broadside_present::{cards, messages};
 use broadside_sim::{
-    discord::{Entry, PlaceId, UserId},
+    discord::{PlaceId, UserId},
     telegram::{Chat, User},
 };
 use broadside_words::{line::Line, locale::Locale};
 use serde_json::Value;
 
 use crate::{
-    choosing::{heard_in, started},
+    choosing::{code_of, heard_in, started},
     delivery_tournaments::town::Town,
     town::until,
 };
@@ -23,14 +23,10 @@ fn words(content: &str, embeds: &[Value]) -> String {
     format!("{content}{embedded}").replace('\\', "")
 }
 
-/// The code of the challenge in a channel.
-async fn challenge(town: &Town, channel: PlaceId) -> GameId {
-    let code = |entry: &Entry| {
-        let join = entry.buttons().into_iter().find(|button| button.custom_id.ends_with(" join"))?;
-        join.custom_id.split(' ').next()?.parse::<GameId>().ok()
-    };
-    let posted = town.discord.entry_from(0, |entry| entry.place == Some(channel) && code(entry).is_some()).await;
-    code(&posted).expect("it was looked for")
+/// The game that somebody challenges everyone to in a channel.
+async fn challenge(town: &Town, host: UserId, channel: PlaceId) -> GameId {
+    let posted = town.discord.slash(host, channel, "battle", &[("rules", "classic")]).answer().await;
+    code_of(&posted).parse().expect("it is the code of a game")
 }
 
 /// How a game ended, as its last event tells it.
@@ -41,8 +37,7 @@ fn end(game: &Game, locale: Locale) -> String {
 }
 
 async fn begun(town: &Town, (jens, channel): (UserId, PlaceId), (oksana, own): (&User, Chat)) -> GameId {
-    town.discord.slash(jens, channel, "battle", &[("rules", "classic")]);
-    let id = challenge(town, channel).await;
+    let id = challenge(town, jens, channel).await;
     let code = id.to_string();
     town.telegram.say(oksana, own, &format!("/join {code}"));
     until("Оксана has joined", async || town.game(id).await.public().seats.b.is_some()).await;
@@ -90,8 +85,7 @@ async fn room_reads_its_own_language_and_a_caller_theirs() {
     let town = Town::start().await;
     town.listen().await;
     let (jens, anna, channel) = (town.discord.user_speaking("Jens", "de"), town.discord.user("Anna"), town.discord.channel());
-    town.discord.slash(jens, channel, "battle", &[("rules", "classic")]);
-    let id = challenge(&town, channel).await;
+    let id = challenge(&town, jens, channel).await;
     let top = town.discord.slash(anna, channel, "top", &[]).answer().await;
     assert!(!top.ephemeral && words(&top.content, &top.embeds).contains(&empty_board(Locale::DE)), "{top}");
     let rules = cards::rules(town.game(id).await.rules(), Locale::EN);

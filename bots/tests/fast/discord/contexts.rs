@@ -19,7 +19,7 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::town::drained;
+use crate::{choosing::code_of, town::drained};
 
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
@@ -62,13 +62,8 @@ impl World {
         sim.ready().await;
         let running = (listening, telling);
         let mut world = Self { sim, store, anna, oleg, room, others, code: String::new(), stop, running };
-        world.sim.slash(anna, room, "battle", &[("rules", RULES)]);
-        let code = |entry: &Entry| {
-            let join = entry.buttons().into_iter().find(|button| button.custom_id.ends_with(" join"))?;
-            join.custom_id.split(' ').next().map(str::to_owned)
-        };
-        let challenge = world.sim.entry_from(0, |entry| entry.place == Some(room) && code(entry).is_some()).await;
-        world.code = code(&challenge).expect("it was looked for");
+        let challenge = world.sim.slash(anna, room, "battle", &[("rules", RULES)]).answer().await;
+        world.code = code_of(&challenge);
         world.sim.slash(oleg, room, "join", &[("game", &world.code)]).answer().await;
         for (by, fleet) in [(anna, fleet), (oleg, "B2-B3 D5")] {
             let dm = world.sim.dm(by);
