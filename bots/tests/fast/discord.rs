@@ -184,19 +184,6 @@ async fn responses_in_a_dm_are_ordinary_lasting_messages() {
 }
 
 #[tokio::test]
-async fn thread_is_a_room_of_its_own() {
-    let mut rig = Rig::start().await;
-    rig.room = rig.sim.thread();
-    let (handle, asked) = rig.slash("board", &[]).await;
-    let Address::Room(room) = rig.to_room() else { unreachable!("a thread is a room") };
-    assert_eq!(asked.request.place, Place::Room(room));
-    let reply = asked.answer(Answer::Delivery);
-    rig.fresh(Address::Room(room), text("The board."), Some(reply)).await.expect("it is posted");
-    assert_eq!(handle.answer().await.place, Some(rig.room));
-    rig.end().await;
-}
-
-#[tokio::test]
 async fn press_edits_the_message_it_is_on() {
     let mut rig = Rig::start().await;
     let to = rig.to_room();
