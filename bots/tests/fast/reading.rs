@@ -13,9 +13,6 @@ use broadside_words::locale::Locale;
 
 use super::choosing::Stage;
 
-/// The longest message, in UTF-16 units.
-const LONGEST: usize = 2_000;
-
 /// What people ask with.
 const WORDS: [&str; 2] = ["about", "tactics"];
 
@@ -40,14 +37,11 @@ fn assert_pictured(pictures: &[Vec<u8>]) {
 fn assert_read(seen: &str, page: &Body) {
     let missing = page.text.lines().chain(page.mono.iter().flat_map(|mono| mono.lines())).find(|line| !seen.contains(*line));
     assert_eq!(missing, None, "{seen}");
-    assert!(seen.encode_utf16().count() <= LONGEST, "{seen}");
-    assert!(!seen.contains(['⟦', '⟧', '{', '}', '$', '_']), "{seen}");
-    assert!(["sh-", "pl-", "told-"].iter().all(|id| !seen.contains(id)), "{seen}");
 }
 
 /// The words of a message of Discord, without what keeps them from being taken for markup.
 fn words(entry: &Entry) -> String {
-    assert!(entry.content.encode_utf16().count() <= LONGEST && entry.embeds.is_empty(), "{entry}");
+    assert!(entry.embeds.is_empty(), "{entry}");
     entry.content.replace('\\', "")
 }
 
