@@ -177,9 +177,7 @@ async fn declined_challenge_ends_as_one_line_in_its_message() {
 async fn question_about_resigning_keeps_no_button_on_discord() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
-    let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
-    let posted = sim.slash(anna, room, "battle", &[]).answer().await;
-    sim.press(oleg, posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
+    let ([anna, oleg], room) = begun(sim, "classic").await;
     let chats = [room, sim.dm(anna), sim.dm(oleg)];
     for dm in &chats[1..] {
         sim.wait_until(|world| button(world, *dm, " ready").is_some()).await;
