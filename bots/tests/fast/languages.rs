@@ -23,7 +23,7 @@ fn words(content: &str, embeds: &[Value]) -> String {
     format!("{content}{embedded}").replace('\\', "")
 }
 
-/// The game that somebody challenges everyone to in a channel.
+/// The code of the open challenge that one player makes in a channel.
 async fn challenge(town: &Town, host: UserId, channel: PlaceId) -> GameId {
     let posted = town.discord.slash(host, channel, "battle", &[("rules", "classic")]).answer().await;
     code_of(&posted).parse().expect("it is the code of a game")
