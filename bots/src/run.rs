@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     app::App,
     ask::RequestHandler,
-    config::Config,
+    config::{BoardConfig, Config},
     delivery::{Delivery, Leases},
     discord::{self, Discord},
     hosting::{admin_socket, supervisor},
@@ -134,7 +134,7 @@ impl Adapters {
         }
         let connect = |telegram| Telegram::new(telegram, Arc::clone(readiness));
         let telegram = config.telegram.clone().map(connect).transpose()?.map(Arc::new);
-        let playground = (!config.serves_chats()).then(|| Arc::new(Playground::default()));
+        let playground = (!config.serves_chats() || config.board.is_some()).then(|| Arc::new(Playground::default()));
         Ok(Self { discord, telegram, playground })
     }
 
@@ -181,7 +181,14 @@ impl Adapters {
                     .await
             });
         }
-        if let Some(playground) = self.playground {
+        if let Some((playground, board)) = self.playground.clone().zip(config.board.clone()) {
+            let BoardConfig { origin, listen } = board;
+            let opened = TcpListener::bind(listen).await;
+            let listener = opened.map_err(|error| format!("cannot listen on {listen}: {error}; check BROADSIDE_BOARD_LISTEN"))?;
+            tracing::info!(url = %origin, address = %listen, "serving the board page in public");
+            let (app, stop) = (Arc::clone(app), stop.clone());
+            inbound.spawn(async move { playground.serve_public(origin, listener, app, stop).await.map_err(|error| error.to_string()) });
+        } else if let Some(playground) = self.playground {
             let listener = bind_playground(config.port).await?;
             let address = listener.local_addr().map_err(|error| error.to_string())?;
             // A person who starts the bot by hand needs this address.

@@ -39,6 +39,8 @@ pub struct Config {
     pub is_default_data: bool,
     /// The playground's port on loopback; 0 for any free port.
     pub port: u16,
+    /// The public board page; `None` if it is not served.
+    pub board: Option<BoardConfig>,
     /// The address of `/livez`, `/readyz` and `/metrics`.
     pub health: SocketAddr,
     /// The longest time the computer takes for a turn, up to 10 s; zero for an immediate answer.
@@ -51,6 +53,15 @@ pub struct Config {
     pub log_format: LogFormat,
     /// The base URL of the OpenTelemetry collector, `http://` or `https://`; always `None` without the feature `opentelemetry`.
     pub otlp: Option<String>,
+}
+
+/// The public board page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardConfig {
+    /// The origin of its public address, such as `https://sea.example.org`.
+    pub origin: String,
+    /// The address to listen on, behind the proxy that holds the certificate.
+    pub listen: SocketAddr,
 }
 
 impl Config {
@@ -71,6 +82,7 @@ impl Config {
         let (token, api_url) = (reader.read_text("TELEGRAM_TOKEN"), reader.read_text("TELEGRAM_API_URL"));
         let webhook = reader.read_webhook(api_url.is_some());
         let telegram = token.map(|token| TelegramConfig { token, api_url, webhook });
+        let board = reader.read_board(discord.is_some() || telegram.is_some());
         let data = reader.read_text("BROADSIDE_DATA").map(PathBuf::from);
         let log_format = |text: &str| <LogFormat as ValueEnum>::from_str(text, false).ok();
         let config = Self {
@@ -81,6 +93,7 @@ impl Config {
             is_default_data: data.is_none(),
             data: data.unwrap_or_else(|| default_data(sources)),
             port: reader.parse("BROADSIDE_PORT", "a port number, such as 7878").unwrap_or(7878),
+            board,
             health: reader
                 .parse("BROADSIDE_HEALTH", "an address, such as 127.0.0.1:9187")
                 .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 9187))),
@@ -190,6 +203,28 @@ impl ConfigReader<'_> {
             |url: &reqwest::Url| matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none();
         let parse = |text: &str| reqwest::Url::parse(text).ok().filter(is_valid).map(|_| text.to_owned());
         self.read("BROADSIDE_OTLP", "the address of a collector, such as http://127.0.0.1:4318", parse)
+    }
+
+    fn read_board(&mut self, serves_chats: bool) -> Option<BoardConfig> {
+        let errors = self.faults.len();
+        let parse = |text: &str| {
+            let url = reqwest::Url::parse(text).ok()?;
+            let origin = url.origin().ascii_serialization();
+            (url.scheme() == "https" && url.as_str() == format!("{origin}/")).then_some(origin)
+        };
+        let expected = "an address that begins with https:// and has no path, such as https://sea.example.org";
+        let origin = self.read("BROADSIDE_BOARD_URL", expected, parse);
+        let listen = self.parse("BROADSIDE_BOARD_LISTEN", "an address, such as 127.0.0.1:7879");
+        if self.faults.len() > errors || (origin.is_none() && listen.is_none()) {
+            return None;
+        }
+        let board = origin.zip(listen).map(|(origin, listen)| BoardConfig { origin, listen });
+        if board.is_none() {
+            self.faults.push("BROADSIDE_BOARD_URL and BROADSIDE_BOARD_LISTEN need each other: set both or neither".to_owned());
+        } else if !serves_chats {
+            self.faults.push("BROADSIDE_BOARD_URL serves a page beside a chat: set DISCORD_TOKEN or TELEGRAM_TOKEN too".to_owned());
+        }
+        board
     }
 
     fn read_webhook(&mut self, is_self_hosted: bool) -> Option<WebhookConfig> {

@@ -202,6 +202,41 @@ fn webhook_needs_an_https_address() {
 }
 
 #[test]
+fn board_page_is_public_only_with_url_and_address() {
+    let board = |pairs: &[(&str, &str)]| read(&[pairs, &[("TELEGRAM_TOKEN", "1:b")]].concat()).map(|config| config.board);
+    let (url, listen) = (("BROADSIDE_BOARD_URL", "https://sea.example.org"), ("BROADSIDE_BOARD_LISTEN", "127.0.0.1:7879"));
+    assert_eq!(board(&[]), Ok(None));
+    for (says, origin) in [
+        ("https://sea.example.org", "https://sea.example.org"),
+        ("https://Sea.Example.org/", "https://sea.example.org"),
+        ("https://sea.example.org:443", "https://sea.example.org"),
+        ("https://sea.example.org:8443", "https://sea.example.org:8443"),
+        ("https://море.example", "https://xn--e1angi.example"),
+    ] {
+        let found = board(&[("BROADSIDE_BOARD_URL", says), listen]).expect(says).expect("both are set");
+        assert_eq!((found.origin.as_str(), found.listen), (origin, SocketAddr::from(([127, 0, 0, 1], 7879))));
+    }
+    for says in [
+        "http://sea.example.org",
+        "https://sea.example.org/board",
+        "https://sea.example.org/?a",
+        "https://sea.example.org/#a",
+        "https://anna@sea.example.org",
+        "wss://sea.example.org",
+        "sea.example.org",
+        "https://",
+    ] {
+        let why = board(&[("BROADSIDE_BOARD_URL", says), listen]).expect_err(says);
+        assert!(why.starts_with("BROADSIDE_BOARD_URL must be an address") && why.lines().count() == 1, "{says}: {why}");
+    }
+    for alone in [url, listen] {
+        assert!(board(&[alone]).is_err_and(|why| why.contains("set both or neither")), "{alone:?}");
+    }
+    assert!(board(&[url, ("BROADSIDE_BOARD_LISTEN", "here")]).is_err_and(|why| why.contains("BROADSIDE_BOARD_LISTEN must be an address")));
+    assert!(read(&[url, listen]).is_err_and(|why| why.contains("beside a chat")), "the local playground stays on loopback");
+}
+
+#[test]
 fn all_errors_are_reported_at_once() {
     let file = folder(&[("it.toml", "broadside_prot = 1\nrust_log = true\nbroadside_thinking = 99\nredis_url_file = 'gone'")]);
     let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml")), ("BROADSIDE_HEALTH", "here")]).err().expect("nothing is right");

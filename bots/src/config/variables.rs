@@ -16,7 +16,7 @@ pub enum SettingKind {
 
 /// The settings in the order in which they are shown: the name in the environment (the file has the same in lower case), the kind, and the
 /// default as Markdown.
-pub const VARIABLES: [(&str, SettingKind, &str); 18] = [
+pub const VARIABLES: [(&str, SettingKind, &str); 20] = [
     (
         "BROADSIDE_CONFIG",
         EnvironmentOnly,
@@ -28,6 +28,8 @@ pub const VARIABLES: [(&str, SettingKind, &str); 18] = [
     ("BROADSIDE_REDIS_CA", Plain, "the public authorities"),
     ("BROADSIDE_DATA", Plain, "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
     ("BROADSIDE_PORT", Plain, "7878, or a free one if that is in use"),
+    ("BROADSIDE_BOARD_URL", Plain, "the board page is not public"),
+    ("BROADSIDE_BOARD_LISTEN", Plain, "needed with `BROADSIDE_BOARD_URL`"),
     ("BROADSIDE_HEALTH", Plain, "`127.0.0.1:9187`"),
     ("BROADSIDE_THINKING", Plain, "2.5"),
     ("BROADSIDE_REPORTS", Plain, "only rooms that chose one with `/reports` can report"),

@@ -30,6 +30,7 @@ pub(super) fn examine(config: &Config, running_bot: Option<&Result<String, Strin
     let mut results = vec![check_bind("BROADSIDE_HEALTH", config.health, Severity::Failure)];
     let webhook = config.telegram.as_ref().and_then(|telegram| telegram.webhook.as_ref());
     results.extend(webhook.map(|webhook| check_bind("TELEGRAM_WEBHOOK_LISTEN", webhook.listen, Severity::Failure)));
+    results.extend(config.board.as_ref().map(|board| check_bind("BROADSIDE_BOARD_LISTEN", board.listen, Severity::Failure)));
     if !config.serves_chats() {
         results.push(check_bind("BROADSIDE_PORT", SocketAddr::from(([127, 0, 0, 1], config.port)), Severity::Warning));
     }

@@ -1,5 +1,5 @@
-//! The playground: the third platform, a web page served on loopback only. Keeps recent messages for its tabs; decides nothing about
-//! games.
+//! The playground: the third platform, a web page. It is served on loopback; its board page also in public, if the operator sets so. Keeps
+//! recent messages for its tabs; decides nothing about games.
 
 mod board;
 mod feed;
@@ -23,7 +23,11 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 pub use self::game_state::game_list;
-use self::{feed::Feed, people::NameRegistry, routes::AppState};
+use self::{
+    feed::Feed,
+    people::NameRegistry,
+    routes::{Access, AppState},
+};
 use crate::{
     ask::RequestHandler,
     delivery::edit_or_send,
@@ -46,7 +50,7 @@ pub struct Playground {
 }
 
 impl Playground {
-    /// Serves the page until `stop`. Requests of its people go to `app`.
+    /// Serves the page to this machine until `stop`. Requests of its people go to `app`.
     ///
     /// # Errors
     /// The listener is not on loopback, or an I/O error.
@@ -55,6 +59,30 @@ impl Playground {
         if !address.ip().is_loopback() {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only"));
         }
+        self.serve_to(Access::Local(address.port()), listener, app, stop).await
+    }
+
+    /// Serves the board page at the public address of this origin, behind a TLS proxy, until `stop`.
+    ///
+    /// # Errors
+    /// An I/O error.
+    pub async fn serve_public<A: RequestHandler>(
+        self: Arc<Self>,
+        origin: String,
+        listener: TcpListener,
+        app: Arc<A>,
+        stop: CancellationToken,
+    ) -> io::Result<()> {
+        self.serve_to(Access::Public(origin), listener, app, stop).await
+    }
+
+    async fn serve_to<A: RequestHandler>(
+        self: Arc<Self>,
+        access: Access,
+        listener: TcpListener,
+        app: Arc<A>,
+        stop: CancellationToken,
+    ) -> io::Result<()> {
         let feed = Arc::clone(&self.feed);
         let sweeping = async move {
             let mut ticks = interval(SWEEP_INTERVAL);
@@ -64,8 +92,8 @@ impl Playground {
             }
         };
         tokio::spawn(stop.clone().run_until_cancelled_owned(sweeping));
-        let state = AppState { playground: self, app, stop: stop.clone() };
-        serving::serve(listener, routes::router(state, address.port()), stop).await
+        let state = AppState { playground: self, app, access, stop: stop.clone() };
+        serving::serve(listener, routes::router(state), stop).await
     }
 }
 

@@ -67,6 +67,35 @@ const ASSETS: [(&str, &str, &str); 33] = [
     ("/words.js", SCRIPT_TYPE, include_str!("page/words.js")),
 ];
 
+/// The people who may open the page, and the address they open it by.
+#[derive(Clone, Debug)]
+pub enum Access {
+    /// The people of this machine, by a loopback name with this port.
+    Local(u16),
+    /// Everyone, by the address of this origin. Only the board page is served.
+    Public(String),
+}
+
+impl Access {
+    /// Whether strangers may open the page.
+    pub fn is_public(&self) -> bool {
+        matches!(self, Self::Public(_))
+    }
+
+    /// The page's origin, if the `Host` header is its own.
+    fn origin(&self, headers: &HeaderMap) -> Option<String> {
+        let mut hosts = headers.get_all(header::HOST).iter();
+        let host = hosts.next()?.to_str().ok()?;
+        let is_local =
+            |port: &u16| ["localhost", "127.0.0.1", "[::1]"].iter().any(|name| host.eq_ignore_ascii_case(&format!("{name}:{port}")));
+        let origin = match self {
+            Self::Local(port) => is_local(port).then(|| format!("http://{host}")),
+            Self::Public(origin) => origin.strip_prefix("https://").filter(|own| host.eq_ignore_ascii_case(own)).map(|_| origin.clone()),
+        };
+        origin.filter(|_| hosts.next().is_none())
+    }
+}
+
 /// The state of the routes.
 #[derive(Debug)]
 pub struct AppState<A> {
@@ -74,35 +103,39 @@ pub struct AppState<A> {
     pub playground: Arc<Playground>,
     /// The handler of requests.
     pub app: Arc<A>,
+    /// Who may open the page.
+    pub access: Access,
     /// Closes all tabs when cancelled.
     pub stop: CancellationToken,
 }
 
-/// All routes, protected by `guard` for this port.
-pub fn router<A: RequestHandler>(state: AppState<A>, port: u16) -> Router {
+/// All routes, protected by `guard`. In public there are no chat view and no sheets.
+pub fn router<A: RequestHandler>(state: AppState<A>) -> Router {
+    let (access, is_public) = (state.access.clone(), state.access.is_public());
     let mut router = Router::new();
-    for (path, kind, text) in ASSETS {
+    for (path, kind, text) in ASSETS.into_iter().filter(|(path, ..)| !is_public || *path != "/chat") {
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
     }
+    if !is_public {
+        router = router.route("/print", get(sheets::page)).route("/print/{name}", get(sheets::serve_file).layer(sheets::permits()));
+    }
     router
-        .route("/languages.js", get(|| async { ([(header::CONTENT_TYPE, SCRIPT_TYPE)], languages()) }))
+        .route("/languages.js", get(move || async move { ([(header::CONTENT_TYPE, SCRIPT_TYPE)], languages(is_public)) }))
         .route("/words/{name}", get(words))
         .route("/picture/{name}", get(picture::<A>))
-        .route("/print", get(sheets::page))
-        .route("/print/{name}", get(sheets::serve_file).layer(sheets::permits()))
         .route("/ws", any(upgrade::<A>))
         .with_state(Arc::new(state))
-        .layer(middleware::from_fn(move |request: Request, next: Next| guard(port, request, next)))
+        .layer(middleware::from_fn(move |request: Request, next: Next| guard(access.clone(), request, next)))
 }
 
-/// The languages as a JavaScript module: their names and their tags.
-fn languages() -> String {
+/// The languages as a JavaScript module: their names and their tags; and whether the page is public.
+fn languages(is_public: bool) -> String {
     let language = |locale: Locale| {
         let tags: Vec<&str> = locale.tags().collect();
         (locale.tag().to_owned(), json!({"name": locale.native_name(), "tags": tags}))
     };
     let all: Map<String, Value> = Locale::ALL.into_iter().map(language).collect();
-    format!("export const LANGUAGES = {};\n", Value::Object(all))
+    format!("export const LANGUAGES = {};\nexport const PUBLIC = {is_public};\n", Value::Object(all))
 }
 
 /// The page's texts in one language as a JavaScript module, which is named after the language's tag.
@@ -113,20 +146,24 @@ async fn words(Path(name): Path<String>) -> Response {
 }
 
 /// Refuses requests with a foreign `Host`, and requests of other pages except for links to the pages. Adds security headers.
-async fn guard(port: u16, request: Request, next: Next) -> Response {
-    let Some(host) = own_host(request.headers(), port) else {
-        return refuse("The playground works only on the machine that runs it: open it as http://localhost or http://127.0.0.1.");
+async fn guard(access: Access, request: Request, next: Next) -> Response {
+    let Some(origin) = access.origin(request.headers()) else {
+        return refuse(match access {
+            Access::Local(_) => "The playground works only on the machine that runs it: open it as http://localhost or http://127.0.0.1.",
+            Access::Public(_) => "The game has another address; a proxy has to pass on the Host header of the one that people open.",
+        });
     };
-    if !matches!(request.uri().path(), "/" | "/chat") && is_cross_site(request.headers(), &host) {
+    if !matches!(request.uri().path(), "/" | "/chat") && is_cross_site(request.headers(), &origin) {
         return refuse("This address works only from the playground's own page: open the playground first.");
     }
     let mut response = next.run(request).await;
+    let socket = origin.replacen("http", "ws", 1);
     let policy = format!(
-        "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws://{host}; object-src 'none'; base-uri 'none'; \
+        "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' {socket}; object-src 'none'; base-uri 'none'; \
          form-action 'none'; frame-ancestors 'none'"
     );
     let headers = response.headers_mut();
-    let policy = HeaderValue::from_str(&policy).expect("the host was checked to be a plain name and a port");
+    let policy = HeaderValue::from_str(&policy).expect("the origin is a plain name and perhaps a port");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -141,20 +178,11 @@ async fn guard(port: u16, request: Request, next: Next) -> Response {
 }
 
 /// Whether the request comes from another page. Typed addresses and programs send no such headers.
-fn is_cross_site(headers: &HeaderMap, host: &str) -> bool {
-    let own = format!("http://{host}");
+fn is_cross_site(headers: &HeaderMap, own: &str) -> bool {
     let has_foreign =
         |name: HeaderName, is_own: &dyn Fn(&[u8]) -> bool| headers.get_all(name).iter().any(|value| !is_own(value.as_bytes()));
     has_foreign(HeaderName::from_static("sec-fetch-site"), &|site| matches!(site, b"same-origin" | b"none"))
         || has_foreign(header::ORIGIN, &|origin| origin.eq_ignore_ascii_case(own.as_bytes()))
-}
-
-/// The `Host` header if it is a loopback name with our port.
-fn own_host(headers: &HeaderMap, port: u16) -> Option<String> {
-    let mut hosts = headers.get_all(header::HOST).iter();
-    let host = hosts.next()?.to_str().ok()?;
-    let is_own = ["localhost", "127.0.0.1", "[::1]"].into_iter().any(|name| host.eq_ignore_ascii_case(&format!("{name}:{port}")));
-    (is_own && hosts.next().is_none()).then(|| host.to_owned())
 }
 
 async fn upgrade<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {

@@ -9,6 +9,7 @@ use std::{
 use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
 use broadside_game::{ids::PlayerId, plain::is_blank};
 use broadside_present::{
+    button::parse_button,
     commands, opponents, page,
     param::{ParamKind, Visibility},
 };
@@ -52,6 +53,10 @@ const ANSWER_QUEUE: usize = 64;
 /// The longest chat line, in characters.
 const MAX_LINE_LEN: usize = 2_000;
 
+/// The commands of the board page; in public a tab uses no others.
+const BOARD_VERBS: &str =
+    "battle decline draw fire give hint join language place plan ready rematch resign resign_now salvo say shuffle undo";
+
 /// Serves one tab until it closes or the playground stops.
 pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState<A>>) -> Result<(), TabClosed> {
     let (sink, mut frames) = socket.split();
@@ -60,6 +65,9 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
         Ok(_) | Err(_) => None,
     };
     let Some(FromPage::Hello { secret, name, locale, board }) = first else { return Err(TabClosed) };
+    if state.access.is_public() && !board {
+        return Err(TabClosed);
+    }
     let secret = TabSecret::parse(&secret).ok_or(TabClosed)?;
     let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
@@ -231,6 +239,12 @@ impl<A: RequestHandler> Tab<A> {
     }
 
     async fn receive(&mut self, message: FromPage) -> Result<(), TabClosed> {
+        if self.state.access.is_public() && !is_of_board_page(&message) {
+            return match message {
+                FromPage::Do { id, .. } | FromPage::Press { id, .. } => self.send(ToPage::Done { id }).await,
+                FromPage::Hello { .. } | FromPage::Say { .. } | FromPage::Complete { .. } | FromPage::Review { .. } => Err(TabClosed),
+            };
+        }
         match message {
             FromPage::Hello { secret, name, locale, board: _ } => {
                 if TabSecret::parse(&secret).as_ref() != Some(&self.secret) {
@@ -310,8 +324,8 @@ impl<A: RequestHandler> Tab<A> {
             (RequestInput::Text(text), Pane::Room) => Some(text.clone()),
             _ => None,
         };
-        // The playground has no managers: everyone may manage it.
-        let authority = Authority::Manager;
+        // The playground of one machine has no managers: everyone may manage it.
+        let authority = if self.state.access.is_public() { Authority::Member } else { Authority::Manager };
         let request =
             Request { id: request_id, by: self.author(), place: place(pane), input, mention, authority, reply: None, received_at: None };
         let asked = request.clone();
@@ -387,7 +401,11 @@ impl<A: RequestHandler> Tab<A> {
         }
     }
 
+    /// The person whom a text mentions. In public nobody is: a name identifies no stranger.
     fn mention(&self, text: &str) -> Option<Mention> {
+        if self.state.access.is_public() {
+            return None;
+        }
         self.state.playground.people.find_mention(self.secret.player(), text)
     }
 
@@ -403,6 +421,17 @@ impl<A: RequestHandler> Tab<A> {
     async fn send(&self, message: ToPage) -> Result<(), TabClosed> {
         self.answers.send(Arc::new(message)).await.map_err(|_| TabClosed)
     }
+}
+
+/// Whether the board page itself sends such a message.
+fn is_of_board_page(message: &FromPage) -> bool {
+    let verb = match message {
+        FromPage::Hello { .. } | FromPage::Review { .. } => return true,
+        FromPage::Say { .. } | FromPage::Complete { .. } => return false,
+        FromPage::Do { verb, .. } => verb.as_str(),
+        FromPage::Press { data, .. } => parse_button(data).map_or(data.as_str(), |(_, _, command)| command),
+    };
+    verb.split(' ').next().is_some_and(|verb| BOARD_VERBS.split(' ').any(|known| known == verb))
 }
 
 fn place(pane: Pane) -> Place {

@@ -2,6 +2,7 @@
 //! The replica behind it is a script of answers.
 
 mod board_page;
+mod public;
 mod world;
 
 use std::{num::NonZeroU64, sync::Arc, time::Duration};

@@ -2,6 +2,7 @@
 
 import { h, key } from "/app/dom.js";
 import { word } from "/words.js";
+import { PUBLIC } from "/languages.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").GameState} GameState */
@@ -64,7 +65,7 @@ export class Bar {
         may.includes("agree") ? key(word("agree"), "main", "agree", act("draw")) : null,
         may.includes("resign") ? key(word("resign"), "danger", "resign", ask(true)) : null,
         key(word("settings"), "quiet", "settings", () => { this.unfold(false); this.app.settings(); }),
-        key(word("moreChat"), "quiet", "chat", () => location.assign("/chat")),
+        PUBLIC ? null : key(word("moreChat"), "quiet", "chat", () => location.assign("/chat")),
       ];
     const seen = JSON.stringify([may, this.asks, document.documentElement.lang, game]);
     if (this.seen === seen) return;

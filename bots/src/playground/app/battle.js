@@ -6,6 +6,7 @@ import { fill, h, key } from "/app/dom.js";
 import { passKey } from "/app/people.js";
 import { Phrases } from "/app/phrases.js";
 import { word } from "/words.js";
+import { PUBLIC } from "/languages.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").GameState} GameState */
@@ -68,7 +69,7 @@ export class Battle {
   decisions(game) {
     const { app } = this;
     const act = (verb, options = {}) => () => app.act(verb, { game: game.game, ...options });
-    if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
+    if (game.does === "chat") return PUBLIC ? [] : [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
     const draw = game.may.includes("agree") ? key(word("agree"), "main", "agreeDraw", act("draw")) : null;
     const hint = game.may.includes("hint") ? key(word("hintKey"), "quiet", "hint", act("hint")) : null;
     const pass = game.turn ? null : passKey(app, game.game);

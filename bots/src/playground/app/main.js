@@ -1,6 +1,6 @@
 // The board page: keeps the state that the server sends, shows the screen that belongs to it, and sends what is pressed.
 
-import { LANGUAGES } from "/languages.js";
+import { LANGUAGES, PUBLIC } from "/languages.js";
 import { Cues } from "/cues.js";
 import { speak, word } from "/words.js";
 import { h, key } from "/app/dom.js";
@@ -154,12 +154,13 @@ class Page {
     } else this.show();
   }
 
-  /** The games come before the acknowledgement: a code without a game is one of a tournament, which the chat view shows. */
+  /** The games come before the acknowledgement: a code without a game is one of a tournament, which the chat view shows, if there is one. */
   acknowledged() {
     if (this.passing !== null) this.pass(this.passing);
     if (this.joining !== null && ![...this.link.pending.values()].some(({ verb }) => verb === "join")) {
       this.joining = null;
-      this.notice(word("seeChat"), [key(word("moreChat"), "main", "chat", () => location.assign("/chat"))]);
+      if (PUBLIC) this.notice(word("closed"));
+      else this.notice(word("seeChat"), [key(word("moreChat"), "main", "chat", () => location.assign("/chat"))]);
     }
   }
 
@@ -318,6 +319,7 @@ class Page {
   }
 
   start() {
+    byId("foot").hidden = PUBLIC;
     this.connected(false);
     this.link.connect();
     this.follow();

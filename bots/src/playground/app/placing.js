@@ -7,6 +7,7 @@ import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
 import { passKey } from "/app/people.js";
 import { word } from "/words.js";
+import { PUBLIC } from "/languages.js";
 
 export class Placing {
   /** @param {import("./types.js").App} app */
@@ -43,7 +44,7 @@ export class Placing {
     ] : []));
     fill(this.legend, JSON.stringify([document.documentElement.lang, game.does]), () => (game.chart ? [legend()] : []));
     fill(this.last, JSON.stringify([document.documentElement.lang, game.does, game.missing.length]), () => {
-      if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
+      if (game.does === "chat") return PUBLIC ? [] : [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
       if (!places) return [passKey(app, game.game)];
       return game.missing.length === 0 ? [key(word("ready"), "main", "ready", act("ready"))] : [];
     });

@@ -81,6 +81,9 @@ fn reviewed(game: &Game) -> Body {
     review::review(&found, None, Locale::EN)
 }
 
+/// The origin of the board page in public.
+pub const ORIGIN: &str = "https://sea.example";
+
 /// A playground on a free port, its replica, and the way to close it.
 pub struct World {
     pub playground: Arc<Playground>,
@@ -96,6 +99,15 @@ impl World {
         let port = listener.local_addr().expect("it is bound").port();
         let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
         tokio::spawn(Arc::clone(&playground).serve(listener, Arc::clone(&script), stop.clone()));
+        Self { playground, script, port, stop }
+    }
+
+    /// The board page in public, at the address of [`ORIGIN`].
+    pub async fn public() -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
+        let port = listener.local_addr().expect("it is bound").port();
+        let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
+        tokio::spawn(Arc::clone(&playground).serve_public(ORIGIN.to_owned(), listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }
 

@@ -1,0 +1,142 @@
+//! The board page in public: by which addresses it is reached, and what a stranger may send.
+
+use broadside_game::ids::GameId;
+use broadside_service::request::{Authority, RequestInput};
+use broadside_testkit::tab::Tab;
+use reqwest::{Client, StatusCode, header};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite;
+
+use super::{ANNA, OLEG, World, say, world::ORIGIN};
+
+const HOST: &str = "sea.example";
+
+/// A tab of the public board page; the games and the name are read already.
+async fn guest(world: &World, secret: &str) -> Tab {
+    let mut tab = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
+    tab.say(json!({"kind": "hello", "secret": secret, "name": null, "locale": "en", "board": true})).await;
+    tab.hear("games").await;
+    tab.hear("me").await;
+    tab
+}
+
+#[tokio::test]
+async fn public_page_is_served_under_its_own_address_only() {
+    let world = World::public().await;
+    let client = Client::builder().no_proxy().build().expect("a plain client");
+    let local = format!("127.0.0.1:{}", world.port);
+    for (host, path, site, status) in [
+        (HOST, "/", None, StatusCode::OK),
+        ("SEA.example", "/app/main.js", Some("same-origin"), StatusCode::OK),
+        (HOST, "/", Some("cross-site"), StatusCode::OK),
+        (HOST, "/app/main.js", Some("cross-site"), StatusCode::FORBIDDEN),
+        (HOST, "/picture/0.png", Some("same-site"), StatusCode::FORBIDDEN),
+        (HOST, "/chat", None, StatusCode::NOT_FOUND),
+        (HOST, "/print", None, StatusCode::NOT_FOUND),
+        (HOST, "/print/print-marks.pdf", None, StatusCode::NOT_FOUND),
+        // A name that a stranger points here.
+        ("evil.example", "/", None, StatusCode::FORBIDDEN),
+        ("sea.example.evil.example", "/", None, StatusCode::FORBIDDEN),
+        ("sea.example:8443", "/", None, StatusCode::FORBIDDEN),
+        (local.as_str(), "/", None, StatusCode::FORBIDDEN),
+        ("localhost", "/languages.js", None, StatusCode::FORBIDDEN),
+    ] {
+        let request = client.get(format!("http://{local}{path}")).header(header::HOST, host);
+        let request = site.into_iter().fold(request, |request, site| request.header("sec-fetch-site", site));
+        let response = request.send().await.expect("the server answers");
+        assert_eq!(response.status(), status, "{host}{path} {site:?}");
+        if status == StatusCode::OK {
+            let policy = response.headers()["content-security-policy"].to_str().expect("plain text");
+            assert!(policy.contains("connect-src 'self' wss://sea.example;") && policy.ends_with("frame-ancestors 'none'"), "{policy}");
+        }
+    }
+    let languages = client.get(format!("http://{local}/languages.js")).header(header::HOST, HOST).send().await.expect("the server answers");
+    assert!(languages.text().await.expect("text").ends_with("export const PUBLIC = true;\n"));
+}
+
+#[tokio::test]
+async fn public_socket_is_refused_to_other_origins() {
+    let world = World::public().await;
+    let local = format!("127.0.0.1:{}", world.port);
+    for (host, origin) in [
+        (HOST, None),
+        (HOST, Some("null")),
+        (HOST, Some("http://sea.example")),
+        (HOST, Some("https://evil.example")),
+        (HOST, Some("https://sea.example:8443")),
+        (HOST, Some("https://sea.example.evil.example")),
+        (HOST, Some("https://evil.sea.example")),
+        ("evil.example", Some("https://evil.example")),
+        ("evil.example", Some(ORIGIN)),
+        (local.as_str(), Some(ORIGIN)),
+    ] {
+        match world.connect(host, origin).await {
+            Err(tungstenite::Error::Http(response)) => assert_eq!(response.status(), StatusCode::FORBIDDEN, "{host} {origin:?}"),
+            other => panic!("{host} {origin:?}: {:?}", other.map(|_| "let in")),
+        }
+    }
+    assert!(world.connect(HOST, Some(ORIGIN)).await.is_ok());
+}
+
+#[tokio::test]
+async fn stranger_uses_only_the_commands_of_the_board_page() {
+    let world = World::public().await;
+    let mut anna = guest(&world, ANNA).await;
+    let _oleg = guest(&world, OLEG).await;
+    let ids = (1..).map(|id: u32| id.to_string());
+    let commands = [
+        ("battle", true),
+        ("fire", true),
+        ("resign_now", true),
+        ("say", true),
+        ("ban", false),
+        ("setup", false),
+        ("name", false),
+        ("export", false),
+        ("forget", false),
+        ("Fire", false),
+        ("", false),
+        (" fire", false),
+    ];
+    let code = GameId::new(0, 1);
+    let presses = [
+        ("battle".to_owned(), true),
+        (format!("{code} 0 salvo !"), true),
+        (format!("{code} 3 kick"), false),
+        ("ban @Player_2".to_owned(), false),
+        (format!("{code} 0"), false),
+        (String::new(), false),
+    ];
+    let commands = commands
+        .map(|(verb, allowed)| (json!({"kind": "do", "verb": verb, "options": {"opponent": "@Player_2"}, "pane": "room"}), allowed));
+    let presses = presses.map(|(data, allowed)| (json!({"kind": "press", "data": data, "message": 0, "pane": "private"}), allowed));
+    for ((mut message, is_allowed), id) in commands.into_iter().chain(presses).zip(ids) {
+        message["id"] = Value::from(id);
+        let before = world.script.asked.lock().expect("no test panics here").len();
+        anna.say(message.clone()).await;
+        while anna.next().await.expect("the server stays")["kind"] != "done" {}
+        let asked = world.script.asked.lock().expect("no test panics here");
+        assert_eq!(asked.len() - before, usize::from(is_allowed), "{message}");
+        let Some(request) = asked[before..].first() else { continue };
+        assert_eq!((request.authority, &request.mention), (Authority::Member, &None), "a stranger manages nothing: {message}");
+        assert!(!matches!(request.input, RequestInput::Text(_)), "{message}");
+    }
+}
+
+#[tokio::test]
+async fn stranger_neither_types_nor_opens_the_chat_view() {
+    let world = World::public().await;
+    for message in [
+        say("1", "battle"),
+        json!({"kind": "complete", "ask": 5, "verb": "battle", "param": "opponent", "typed": "", "pane": "room"}),
+        json!({"kind": "hello", "secret": OLEG, "name": null, "locale": "en", "board": true}),
+    ] {
+        let mut tab = guest(&world, ANNA).await;
+        tab.say(message.clone()).await;
+        assert_eq!(tab.next().await, None, "{message}");
+    }
+    let mut chat = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
+    chat.say(json!({"kind": "hello", "secret": ANNA, "name": null, "locale": "en"})).await;
+    assert_eq!(chat.next().await, None, "the chat view is not public");
+    assert!(world.script.asked.lock().expect("no test panics here").is_empty());
+}
