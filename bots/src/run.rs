@@ -19,7 +19,7 @@ use crate::{
     hosting::{admin_socket, supervisor},
     leadership::Leadership,
     platform::Platform,
-    playground::Playground,
+    playground::{GuestKey, Playground},
     store::open_store,
     telegram::Telegram,
     telemetry::{self, Readiness, TimedStore},
@@ -183,11 +183,14 @@ impl Adapters {
         }
         if let Some((playground, board)) = self.playground.clone().zip(config.board.clone()) {
             let BoardConfig { origin, listen } = board;
+            let loaded = GuestKey::load(service.store().as_ref()).await;
+            let key = loaded.map_err(|error| format!("failed to load the key of the guests' tokens: {error}"))?;
             let opened = TcpListener::bind(listen).await;
             let listener = opened.map_err(|error| format!("cannot listen on {listen}: {error}; check BROADSIDE_BOARD_LISTEN"))?;
             tracing::info!(url = %origin, address = %listen, "serving the board page in public");
             let (app, stop) = (Arc::clone(app), stop.clone());
-            inbound.spawn(async move { playground.serve_public(origin, listener, app, stop).await.map_err(|error| error.to_string()) });
+            let serving = playground.serve_public(origin, key, listener, app, stop);
+            inbound.spawn(async move { serving.await.map_err(|error| error.to_string()) });
         } else if let Some(playground) = self.playground {
             let listener = bind_playground(config.port).await?;
             let address = listener.local_addr().map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! The identity of a tab: a random secret that the tab generates. There are no accounts or passwords.
+//! The identity of a tab: a random secret. The tab generates it; in public the server does, in a token. There are no accounts or passwords.
 
 use broadside_game::{
     ids::{Home, PlayerId},
@@ -18,6 +18,16 @@ impl TabSecret {
     /// Parses 32 hex digits.
     pub fn parse(text: &str) -> Option<Self> {
         (text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| Self(text.to_ascii_lowercase()))
+    }
+
+    /// A new person's secret.
+    pub fn random() -> Self {
+        Self(format!("{:032x}", rand::random::<u128>()))
+    }
+
+    /// The 32 lower-case hex digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
     }
 
     /// The player of this secret: the first 63 bits of its SHA-256.

@@ -4,6 +4,7 @@
 mod board;
 mod feed;
 mod game_state;
+mod guests;
 mod identity;
 mod people;
 mod routes;
@@ -22,12 +23,12 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-pub use self::game_state::game_list;
 use self::{
     feed::Feed,
     people::NameRegistry,
     routes::{Access, AppState},
 };
+pub use self::{game_state::game_list, guests::GuestKey};
 use crate::{
     ask::RequestHandler,
     delivery::edit_or_send,
@@ -62,18 +63,19 @@ impl Playground {
         self.serve_to(Access::Local(address.port()), listener, app, stop).await
     }
 
-    /// Serves the board page at the public address of this origin, behind a TLS proxy, until `stop`.
+    /// Serves the board page at the public address of this origin, behind a TLS proxy, until `stop`. The key signs the guests' tokens.
     ///
     /// # Errors
     /// An I/O error.
     pub async fn serve_public<A: RequestHandler>(
         self: Arc<Self>,
         origin: String,
+        key: GuestKey,
         listener: TcpListener,
         app: Arc<A>,
         stop: CancellationToken,
     ) -> io::Result<()> {
-        self.serve_to(Access::Public(origin), listener, app, stop).await
+        self.serve_to(Access::Public(origin, Arc::new(key)), listener, app, stop).await
     }
 
     async fn serve_to<A: RequestHandler>(

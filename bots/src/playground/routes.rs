@@ -1,6 +1,9 @@
 //! The HTTP routes, and the guard that refuses other hosts and other origins.
 
-use std::sync::Arc;
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 use axum::{
     Router,
@@ -17,7 +20,7 @@ use futures_util::FutureExt;
 use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
 
-use super::{Playground, session, sheets};
+use super::{GuestKey, Playground, identity::TabSecret, session, sheets};
 use crate::ask::RequestHandler;
 
 /// The longest message of a page, in bytes.
@@ -68,18 +71,27 @@ const ASSETS: [(&str, &str, &str); 33] = [
 ];
 
 /// The people who may open the page, and the address they open it by.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum Access {
     /// The people of this machine, by a loopback name with this port.
     Local(u16),
-    /// Everyone, by the address of this origin. Only the board page is served.
-    Public(String),
+    /// Everyone, by the address of this origin, with tokens signed by this key. Only the board page is served.
+    Public(String, Arc<GuestKey>),
 }
 
 impl Access {
     /// Whether strangers may open the page.
     pub fn is_public(&self) -> bool {
-        matches!(self, Self::Public(_))
+        matches!(self, Self::Public(..))
+    }
+
+    /// The person of a secret that a page has invented or, in public, of a token, and the token to keep instead of that one, if any. `None`
+    /// if it is not valid.
+    pub fn admit(&self, secret: &str) -> Option<(TabSecret, Option<String>)> {
+        match self {
+            Self::Local(_) => TabSecret::parse(secret).map(|secret| (secret, None)),
+            Self::Public(_, key) => key.admit(secret, SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs()),
+        }
     }
 
     /// The page's origin, if the `Host` header is its own.
@@ -90,14 +102,13 @@ impl Access {
             |port: &u16| ["localhost", "127.0.0.1", "[::1]"].iter().any(|name| host.eq_ignore_ascii_case(&format!("{name}:{port}")));
         let origin = match self {
             Self::Local(port) => is_local(port).then(|| format!("http://{host}")),
-            Self::Public(origin) => origin.strip_prefix("https://").filter(|own| host.eq_ignore_ascii_case(own)).map(|_| origin.clone()),
+            Self::Public(origin, _) => origin.strip_prefix("https://").filter(|own| host.eq_ignore_ascii_case(own)).map(|_| origin.clone()),
         };
         origin.filter(|_| hosts.next().is_none())
     }
 }
 
 /// The state of the routes.
-#[derive(Debug)]
 pub struct AppState<A> {
     /// The platform.
     pub playground: Arc<Playground>,
@@ -150,7 +161,7 @@ async fn guard(access: Access, request: Request, next: Next) -> Response {
     let Some(origin) = access.origin(request.headers()) else {
         return refuse(match access {
             Access::Local(_) => "The playground works only on the machine that runs it: open it as http://localhost or http://127.0.0.1.",
-            Access::Public(_) => "The game has another address; a proxy has to pass on the Host header of the one that people open.",
+            Access::Public(..) => "The game has another address; a proxy has to pass on the Host header of the one that people open.",
         });
     };
     if !matches!(request.uri().path(), "/" | "/chat") && is_cross_site(request.headers(), &origin) {

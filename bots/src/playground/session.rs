@@ -53,13 +53,19 @@ const ANSWER_QUEUE: usize = 64;
 /// The longest chat line, in characters.
 const MAX_LINE_LEN: usize = 2_000;
 
+/// The reason in the close frame when the server stops.
+const STOPPING: &str = "the playground is stopping";
+
+/// The code of the close frame for an invalid secret: the page forgets it.
+const REFUSED_CODE: u16 = 4401;
+
 /// The commands of the board page; in public a tab uses no others.
 const BOARD_VERBS: &str =
     "battle decline draw fire give hint join language place plan ready rematch resign resign_now salvo say shuffle undo";
 
 /// Serves one tab until it closes or the playground stops.
 pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState<A>>) -> Result<(), TabClosed> {
-    let (sink, mut frames) = socket.split();
+    let (mut sink, mut frames) = socket.split();
     let first = match timeout(HELLO_TIMEOUT, frames.next()).await {
         Ok(Some(Ok(WsFrame::Text(text)))) => serde_json::from_str(&text).ok(),
         Ok(_) | Err(_) => None,
@@ -68,14 +74,16 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
     if state.access.is_public() && !board {
         return Err(TabClosed);
     }
-    let secret = TabSecret::parse(&secret).ok_or(TabClosed)?;
+    let Some((secret, token)) = state.access.admit(&secret) else {
+        return close(&mut sink, REFUSED_CODE, "this person is not known here").await;
+    };
     let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
     let mut tab =
         Tab { secret, name: String::new(), locale: Locale::default(), board, answers, state: Arc::clone(&state), reviewing: None };
     if board {
         let changes = state.playground.feed.watch();
-        tab.identify(name, &locale).await?;
+        tab.identify(name, &locale, token).await?;
         return tokio::select! {
             closed = tab.receive_all(&mut frames) => closed,
             closed = send_games(&state, player, sink, waiting, changes) => closed,
@@ -83,7 +91,7 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
     }
     let (welcome, mut subscription) = state.playground.feed.subscribe(player);
     // The queue has room for these, although nothing reads it yet.
-    tab.identify(name, &locale).await?;
+    tab.identify(name, &locale, token).await?;
     for part in welcome {
         tab.send(part).await?;
     }
@@ -119,7 +127,7 @@ async fn send_all<A: RequestHandler>(
     loop {
         let message = tokio::select! {
             biased;
-            () = state.stop.cancelled() => return close(&mut sink).await,
+            () = state.stop.cancelled() => return close(&mut sink, close_code::AWAY, STOPPING).await,
             change = changes.recv() => match change {
                 Ok(change) => change.message_for(player),
                 Err(RecvError::Lagged(_)) => {
@@ -152,7 +160,7 @@ async fn send_games<A: RequestHandler>(
     loop {
         let message = tokio::select! {
             biased;
-            () = state.stop.cancelled() => return close(&mut sink).await,
+            () = state.stop.cancelled() => return close(&mut sink, close_code::AWAY, STOPPING).await,
             change = changes.recv() => match change {
                 Ok(change) => match change.message_for(player) {
                     Some(message) => Some(message).filter(|message| message.is_for_board()),
@@ -180,8 +188,8 @@ async fn send_games<A: RequestHandler>(
     }
 }
 
-async fn close(sink: &mut SplitSink<WebSocket, WsFrame>) -> Result<(), TabClosed> {
-    let close = CloseFrame { code: close_code::AWAY, reason: "the playground is stopping".into() };
+async fn close(sink: &mut SplitSink<WebSocket, WsFrame>, code: u16, reason: &'static str) -> Result<(), TabClosed> {
+    let close = CloseFrame { code, reason: reason.into() };
     sink.send(WsFrame::Close(Some(close))).await.map_err(|_| TabClosed)
 }
 
@@ -205,17 +213,16 @@ struct Tab<A> {
 }
 
 impl<A: RequestHandler> Tab<A> {
-    async fn identify(&mut self, name: Option<String>, locale: &str) -> Result<(), TabClosed> {
+    async fn identify(&mut self, name: Option<String>, locale: &str, token: Option<String>) -> Result<(), TabClosed> {
         self.locale = Locale::from_tag(locale).unwrap_or_default();
         let requested = name.as_deref().and_then(clean_name);
         self.name = self.state.playground.people.register(self.secret.player(), requested, self.locale);
         let (name, locale, id) = (self.name.clone(), self.locale.tag(), self.secret.player().to_string());
-        if self.board {
-            let (rules, opponents) = (page::rule_sets(self.locale), opponents::list_items(self.locale));
-            return self.send(ToPage::Me { name, locale, id, rules, opponents }).await;
-        }
-        self.send(ToPage::Me { name, locale, id, rules: Vec::new(), opponents: Vec::new() }).await?;
-        for part in show::catalogue(self.locale) {
+        let lists = self.board.then(|| (page::rule_sets(self.locale), opponents::list_items(self.locale)));
+        let (rules, opponents) = lists.unwrap_or_default();
+        self.send(ToPage::Me { name, locale, id, rules, opponents, token }).await?;
+        let catalogue = if self.board { Vec::new() } else { show::catalogue(self.locale) };
+        for part in catalogue {
             self.send(part).await?;
         }
         Ok(())
@@ -247,10 +254,8 @@ impl<A: RequestHandler> Tab<A> {
         }
         match message {
             FromPage::Hello { secret, name, locale, board: _ } => {
-                if TabSecret::parse(&secret).as_ref() != Some(&self.secret) {
-                    return Err(TabClosed);
-                }
-                self.identify(name, &locale).await
+                let known = self.state.access.admit(&secret).filter(|(secret, _)| *secret == self.secret);
+                self.identify(name, &locale, known.ok_or(TabClosed)?.1).await
             }
             FromPage::Say { id, text, pane } => {
                 let text: String = text.chars().take(MAX_LINE_LEN).collect();

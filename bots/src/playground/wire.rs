@@ -22,7 +22,7 @@ pub enum Pane {
 pub enum FromPage {
     /// Identifies the tab. It is the first message, and is repeated when the name or the language changes.
     Hello {
-        /// 32 hex digits.
+        /// 32 hex digits that the page has invented; in public a token of [`ToPage::Me`], empty for a new person.
         secret: String,
         /// The name the person typed.
         name: Option<String>,
@@ -90,6 +90,8 @@ pub enum ToPage {
         rules: Vec<ListItem>,
         /// The computer opponents that the board page offers; empty for the chat view.
         opponents: Vec<ListItem>,
+        /// In public: the token to keep instead of the one that the page has.
+        token: Option<String>,
     },
     /// A chunk of the commands, in that language.
     Catalogue {

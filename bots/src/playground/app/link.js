@@ -7,7 +7,7 @@ export class Link {
   /**
    * @param {() => object} hello makes the first message of a connection
    * @param {(message: any, sent?: any) => void} hear gets each message of the server, with the request that it acknowledges
-   * @param {(connected: boolean) => void} changed
+   * @param {(connected: boolean, code?: number) => void} changed gets the code of the close frame
    */
   constructor(hello, hear, changed) {
     this.hello = hello;
@@ -34,8 +34,8 @@ export class Link {
       if (sent) this.pending.delete(message.id);
       this.hear(message, sent);
     });
-    this.socket.addEventListener("close", () => {
-      this.changed(false);
+    this.socket.addEventListener("close", ({ code }) => {
+      this.changed(false, code);
       setTimeout(() => this.connect(), this.pause);
       this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
     });

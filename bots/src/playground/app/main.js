@@ -20,6 +20,9 @@ const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, s
 /** @type {import("./types.js").GameReview} */
 const NO_REVIEW = { moves: [], percent: null, worth: [] };
 
+// The code of a connection that the server closes because it does not know the person.
+const REFUSED = 4401;
+
 // How long a notice stays, in milliseconds.
 const NOTICE = 6000;
 
@@ -58,7 +61,7 @@ class Page {
     /** @type {{game: string, text: string} | null} */
     this.talk = null;
     this.loaded = false;
-    this.link = new Link(() => this.hello(), (message) => this.hear(message), (connected) => this.connected(connected));
+    this.link = new Link(() => this.hello(), (message) => this.hear(message), (connected, code) => this.connected(connected, code));
     this.dialog = new Settings(this, byId("settings"));
     this.cues = new Cues();
     this.changes = 0;
@@ -68,7 +71,11 @@ class Page {
     return { kind: "hello", secret: this.me.secret, name: this.me.name, locale: this.me.locale, board: true };
   }
 
-  connected(connected) {
+  connected(connected, code = 0) {
+    if (code === REFUSED) {
+      localStorage.removeItem("secret");
+      location.reload();
+    }
     byId("link").textContent = connected ? "" : word(this.loaded ? "lost" : "joining");
     document.body.classList.toggle("adrift", !connected);
     this.asked = null;
@@ -136,9 +143,10 @@ class Page {
     else if (message.kind === "done") this.acknowledged();
   }
 
-  named({ name, locale, rules, opponents }) {
+  named({ name, locale, rules, opponents, token }) {
     Object.assign(this, { rules, opponents });
-    Object.assign(this.me, { name, locale });
+    Object.assign(this.me, { name, locale, secret: token ?? this.me.secret });
+    if (token) localStorage.setItem("secret", token);
     localStorage.setItem("name", name);
     this.show();
   }

@@ -4,10 +4,12 @@
 
 import { h, key } from "/app/dom.js";
 import { browserLocale, word } from "/words.js";
+import { PUBLIC } from "/languages.js";
 
 /** @typedef {{secret: string, name: string | null}} Person */
 
-const randomSecret = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** The secret of a new person. In public the server makes it: it answers an empty one with a token. */
+const newSecret = () => PUBLIC ? "" : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** A value of this browser, made once. */
 function stored(name, make) {
@@ -21,7 +23,7 @@ function stored(name, make) {
  * @returns {Person & {locale: string}}
  */
 export function currentPerson() {
-  return { secret: stored("secret", randomSecret), name: localStorage.getItem("name"), locale: stored("locale", browserLocale) };
+  return { secret: stored("secret", newSecret), name: localStorage.getItem("name"), locale: stored("locale", browserLocale) };
 }
 
 /**
@@ -32,7 +34,7 @@ export const otherPerson = () => JSON.parse(localStorage.getItem("mate") ?? "nul
 
 /** Adds a second person, unless there is one. */
 export function addPerson() {
-  if (otherPerson() === null) localStorage.setItem("mate", JSON.stringify({ secret: randomSecret(), name: null }));
+  if (otherPerson() === null) localStorage.setItem("mate", JSON.stringify({ secret: newSecret(), name: null }));
 }
 
 /**

@@ -7,17 +7,22 @@ use reqwest::{Client, StatusCode, header};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
 
-use super::{ANNA, OLEG, World, say, world::ORIGIN};
+use super::{ANNA, World, say, world::ORIGIN};
 
 const HOST: &str = "sea.example";
 
-/// A tab of the public board page; the games and the name are read already.
-async fn guest(world: &World, secret: &str) -> Tab {
+/// The first message of the board page.
+fn hello(token: &str) -> Value {
+    json!({"kind": "hello", "secret": token, "name": null, "locale": "en", "board": true})
+}
+
+/// A tab of the public board page that has this token, and its person; the games are read already.
+async fn guest(world: &World, token: &str) -> (Tab, Value) {
     let mut tab = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
-    tab.say(json!({"kind": "hello", "secret": secret, "name": null, "locale": "en", "board": true})).await;
+    tab.say(hello(token)).await;
     tab.hear("games").await;
-    tab.hear("me").await;
-    tab
+    let me = tab.hear("me").await;
+    (tab, me)
 }
 
 #[tokio::test]
@@ -81,8 +86,8 @@ async fn public_socket_is_refused_to_other_origins() {
 #[tokio::test]
 async fn stranger_uses_only_the_commands_of_the_board_page() {
     let world = World::public().await;
-    let mut anna = guest(&world, ANNA).await;
-    let _oleg = guest(&world, OLEG).await;
+    let (mut anna, _) = guest(&world, "").await;
+    let _oleg = guest(&world, "").await;
     let ids = (1..).map(|id: u32| id.to_string());
     let commands = [
         ("battle", true),
@@ -129,14 +134,47 @@ async fn stranger_neither_types_nor_opens_the_chat_view() {
     for message in [
         say("1", "battle"),
         json!({"kind": "complete", "ask": 5, "verb": "battle", "param": "opponent", "typed": "", "pane": "room"}),
-        json!({"kind": "hello", "secret": OLEG, "name": null, "locale": "en", "board": true}),
+        hello(""),
     ] {
-        let mut tab = guest(&world, ANNA).await;
+        let (mut tab, _) = guest(&world, "").await;
         tab.say(message.clone()).await;
         assert_eq!(tab.next().await, None, "{message}");
     }
     let mut chat = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
-    chat.say(json!({"kind": "hello", "secret": ANNA, "name": null, "locale": "en"})).await;
+    chat.say(json!({"kind": "hello", "secret": "", "name": null, "locale": "en"})).await;
     assert_eq!(chat.next().await, None, "the chat view is not public");
     assert!(world.script.asked.lock().expect("no test panics here").is_empty());
+}
+
+#[tokio::test]
+async fn server_names_each_guest_and_knows_them_again() {
+    let world = World::public().await;
+    let (_first, anna) = guest(&world, "").await;
+    let (_second, oleg) = guest(&world, "").await;
+    assert_ne!(anna["id"], oleg["id"], "each new page is a person of its own");
+    let token = anna["token"].as_str().expect("a new guest gets a token");
+    let (mut tab, again) = guest(&world, token).await;
+    assert_eq!((&again["id"], &again["token"]), (&anna["id"], &Value::Null), "the token is kept");
+    tab.say(json!({"kind": "hello", "secret": token, "name": "Anna", "locale": "en", "board": true})).await;
+    assert_eq!(tab.hear("me").await["name"], "Anna");
+    tab.say(hello(oleg["token"].as_str().expect("a new guest gets a token"))).await;
+    assert_eq!(tab.next().await, None, "a connection is of one person");
+}
+
+#[tokio::test]
+async fn tokens_of_others_are_refused() {
+    let (world, elsewhere) = (World::public().await, World::public().await);
+    let (_tab, stranger) = guest(&elsewhere, "").await;
+    let (_tab, anna) = guest(&world, "").await;
+    let token = anna["token"].as_str().expect("a new guest gets a token");
+    for token in [stranger["token"].as_str().expect("a new guest gets a token"), ANNA, &token[..token.len() - 1], "nobody"] {
+        let mut tab = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
+        tab.say(hello(token)).await;
+        assert_eq!(tab.next().await, None, "{token}");
+    }
+    let local = World::new().await;
+    let host = format!("127.0.0.1:{}", local.port);
+    let mut tab = local.connect(&host, Some(&format!("http://{host}"))).await.expect("the page may connect");
+    tab.say(hello(token)).await;
+    assert_eq!(tab.next().await, None, "the local playground has no tokens");
 }

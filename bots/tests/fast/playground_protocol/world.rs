@@ -7,7 +7,7 @@ use broadside::{
     ask::{Answer, RequestHandler},
     message_ref::MessageRef,
     platform::{Address, DeliveryMode, Message, Outgoing, Platform},
-    playground::{Playground, ROOM},
+    playground::{GuestKey, Playground, ROOM},
 };
 use broadside_game::{
     Game,
@@ -18,6 +18,7 @@ use broadside_game::{
 use broadside_present::review::{self, GameReview, Shot};
 use broadside_scene::figure::ShotOutcome;
 use broadside_service::request::{Body, InputForm, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput};
+use broadside_store::embedded::EmbeddedStore;
 use broadside_testkit::tab::Tab;
 use broadside_words::locale::Locale;
 use serde_json::Value;
@@ -102,12 +103,14 @@ impl World {
         Self { playground, script, port, stop }
     }
 
-    /// The board page in public, at the address of [`ORIGIN`].
+    /// The board page in public, at the address of [`ORIGIN`], with a store and a key of its own.
     pub async fn public() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
         let port = listener.local_addr().expect("it is bound").port();
         let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
-        tokio::spawn(Arc::clone(&playground).serve_public(ORIGIN.to_owned(), listener, Arc::clone(&script), stop.clone()));
+        let store = EmbeddedStore::in_memory().expect("memory is always there");
+        let key = GuestKey::load(&store).await.expect("memory is always there");
+        tokio::spawn(Arc::clone(&playground).serve_public(ORIGIN.to_owned(), key, listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }
 

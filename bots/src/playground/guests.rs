@@ -1,0 +1,190 @@
+//! The tokens of people who play on the public page without an account. A token names a person and has the server's signature, so that
+//! nobody invents one. The page keeps it; the server keeps only its key, as a note in the store.
+
+use broadside_store::store::{Collection, Key, Partition, Store, StoreError};
+use sha2::{Digest, Sha256};
+
+use super::identity::TabSecret;
+
+/// How long a token is valid, in seconds.
+const TOKEN_TTL: u64 = 90 * 86_400;
+
+/// The age at which a token is replaced by a new one of the same person, in seconds.
+const RENEWAL_AGE: u64 = 86_400;
+
+/// How far ahead of this clock a token may be issued, in seconds; another replica issued it.
+const MAX_CLOCK_SKEW: u64 = 300;
+
+/// The block size of SHA-256, in bytes.
+const BLOCK_BYTES: usize = 64;
+
+/// The key that signs the tokens of one store. Without `Debug`, which would print it.
+pub struct GuestKey([u8; 32]);
+
+impl GuestKey {
+    /// Loads the key of this store; makes it if there is none.
+    ///
+    /// # Errors
+    /// The store is unavailable.
+    pub async fn load(store: &dyn Store) -> Result<Self, StoreError> {
+        let note = Key { partition: Partition::new(0), collection: Collection::Anchor, name: "guests".to_owned() };
+        if let Some(key) = store.load_note(&note).await?.and_then(|key| key.try_into().ok()) {
+            return Ok(Self(key));
+        }
+        let key: [u8; 32] = rand::random();
+        store.write_note(&note, Some(key.to_vec()), None).await?;
+        Ok(Self(key))
+    }
+
+    /// The person of a token at this time in seconds since the epoch, and a token to keep instead of an empty or an old one. An empty
+    /// token is a new person's. `None` if the token is forged, expired or of another server.
+    pub fn admit(&self, token: &str, now: u64) -> Option<(TabSecret, Option<String>)> {
+        if token.is_empty() {
+            let secret = TabSecret::random();
+            let token = self.issue(&secret, now);
+            return Some((secret, Some(token)));
+        }
+        let (id, rest) = token.split_once('.')?;
+        let (secret, issued): (TabSecret, u64) = (TabSecret::parse(id)?, rest.split_once('.')?.0.parse().ok()?);
+        // Any other spelling of a valid token is refused, too.
+        let is_signed = is_equal(self.issue(&secret, issued).as_bytes(), token.as_bytes());
+        let is_valid = is_signed && issued <= now.saturating_add(MAX_CLOCK_SKEW) && now.saturating_sub(issued) < TOKEN_TTL;
+        let renewed = (now.saturating_sub(issued) >= RENEWAL_AGE).then(|| self.issue(&secret, now));
+        is_valid.then_some((secret, renewed))
+    }
+
+    /// A token of this person: id, time in seconds since the epoch, and signature.
+    fn issue(&self, secret: &TabSecret, now: u64) -> String {
+        let signed = format!("{}.{now}", secret.as_str());
+        let signature: String = hmac(&self.0, signed.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{signed}.{signature}")
+    }
+}
+
+/// HMAC-SHA-256 (RFC 2104) with a key of at most one block.
+fn hmac(key: &[u8], message: &[u8]) -> [u8; 32] {
+    let padded = |pad: u8| {
+        let mut block = [pad; BLOCK_BYTES];
+        block.iter_mut().zip(key).for_each(|(byte, key)| *byte ^= key);
+        Sha256::new().chain_update(block)
+    };
+    padded(0x5c).chain_update(padded(0x36).chain_update(message).finalize()).finalize().into()
+}
+
+/// Whether two texts are equal, in a time that depends only on their lengths.
+fn is_equal(one: &[u8], other: &[u8]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).fold(0_u8, |differences, (one, other)| differences | (one ^ other)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_store::embedded::EmbeddedStore;
+
+    use super::*;
+
+    const NOW: u64 = 1_800_000_000;
+
+    fn hex(bytes: [u8; 32]) -> String {
+        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    #[test]
+    fn signature_is_hmac_sha_256() {
+        // RFC 4231, test cases 1 and 2.
+        let first = hmac(&[0x0b; 20], b"Hi There");
+        assert_eq!(hex(first), "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
+        let second = hmac(b"Jefe", b"what do ya want for nothing?");
+        assert_eq!(hex(second), "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+    }
+
+    #[tokio::test]
+    async fn key_is_made_once_for_each_store() {
+        let stores = [(); 2].map(|()| EmbeddedStore::in_memory().expect("memory is always there"));
+        let key = GuestKey::load(&stores[0]).await.expect("memory is always there");
+        let token = key.admit("", NOW).and_then(|(_, token)| token).expect("a new person gets a token");
+        for (store, is_admitted) in [(&stores[0], true), (&stores[1], false), (&stores[0], true)] {
+            let key = GuestKey::load(store).await.expect("memory is always there");
+            assert_eq!(key.admit(&token, NOW).is_some(), is_admitted);
+        }
+    }
+
+    #[test]
+    fn token_names_one_person_for_ninety_days_and_is_renewed() {
+        let key = GuestKey([7; 32]);
+        let (anna, token) = key.admit("", NOW).expect("a new person");
+        let token = token.expect("a new person gets a token");
+        let (other, _) = key.admit("", NOW).expect("a new person");
+        assert!(anna.player() != other.player(), "each is a person of their own");
+        for (age, is_admitted, is_renewed) in [
+            (0, true, false),
+            (RENEWAL_AGE - 1, true, false),
+            (RENEWAL_AGE, true, true),
+            (TOKEN_TTL - 1, true, true),
+            (TOKEN_TTL, false, false),
+            (u64::MAX - NOW, false, false),
+        ] {
+            let admitted = key.admit(&token, NOW + age);
+            assert_eq!(admitted.is_some(), is_admitted, "{age}");
+            let Some((person, renewed)) = admitted else { continue };
+            assert!(person == anna && renewed.is_some() == is_renewed, "{age}");
+            let again = renewed.and_then(|renewed| key.admit(&renewed, NOW + age + TOKEN_TTL - 1));
+            assert_eq!(again.is_some_and(|(person, _)| person == anna), is_renewed, "a renewed token is as long valid: {age}");
+        }
+        assert!(key.admit(&token, NOW - MAX_CLOCK_SKEW).is_some() && key.admit(&token, NOW - MAX_CLOCK_SKEW - 1).is_none());
+    }
+
+    #[test]
+    fn forged_stale_and_foreign_tokens_are_refused() {
+        let (key, foreign) = (GuestKey([7; 32]), GuestKey([8; 32]));
+        let (anna, token) = key.admit("", NOW).expect("a new person");
+        let token = token.expect("a new person gets a token");
+        let [id, issued, signature]: [&str; 3] = token.split('.').collect::<Vec<_>>().try_into().expect("three parts");
+        let (oleg, _) = key.admit("", NOW).expect("a new person");
+        let mut forged = vec![
+            foreign.issue(&anna, NOW),
+            key.issue(&anna, NOW - TOKEN_TTL),
+            key.issue(&anna, NOW + MAX_CLOCK_SKEW + 1),
+            key.issue(&anna, u64::MAX),
+            key.issue(&anna, 0),
+            format!("{}.{issued}.{signature}", oleg.as_str()),
+            format!("{id}.{}.{signature}", NOW + 1),
+            format!("{id}.+{issued}.{signature}"),
+            format!("{id}.0{issued}.{signature}"),
+            format!("{id}.-{issued}.{signature}"),
+            format!("{id}..{signature}"),
+            format!("{id}.{issued}."),
+            format!("{id}.{issued}"),
+            format!("{id}.{signature}"),
+            format!("{issued}.{id}.{signature}"),
+            format!("{id}{issued}.{signature}"),
+            format!("{}.{issued}.{signature}", "0".repeat(32)),
+            format!("{id}.{issued}.{}", "0".repeat(64)),
+            format!("{id}.{issued}.{}", hex(hmac(&[0; 32], format!("{id}.{issued}").as_bytes()))),
+            format!("{id}.{issued}.{}", hex(Sha256::digest(format!("{id}.{issued}")).into())),
+            format!(" {token}"),
+            format!("{token} "),
+            format!("{token}.{signature}"),
+            format!("{token}0"),
+            token.to_ascii_uppercase(),
+            id.to_owned(),
+            signature.to_owned(),
+            ".".to_owned(),
+            "..".to_owned(),
+            "null".to_owned(),
+            "ф".repeat(token.len() / 2),
+            "x".repeat(10_000),
+        ];
+        // Each character in turn changed, and the token cut short there.
+        for at in 0..token.len() {
+            let mut bytes = token.clone().into_bytes();
+            bytes[at] = if bytes[at] == b'1' { b'2' } else { b'1' };
+            forged.push(String::from_utf8(bytes).expect("ASCII"));
+            forged.extend((at > 0).then(|| token[..at].to_owned()));
+        }
+        assert!(forged.len() > 200);
+        for forged in forged {
+            assert!(key.admit(&forged, NOW).is_none(), "{forged}");
+        }
+        assert!(key.admit(&token, NOW).is_some_and(|(person, renewed)| person == anna && renewed.is_none()));
+    }
+}
