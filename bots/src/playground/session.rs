@@ -15,7 +15,7 @@ use broadside_present::{
 };
 use broadside_service::request::{Authority, Body, Mention, Place, Reply, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
-use broadside_words::locale::Locale;
+use broadside_words::{line::Line, locale::Locale};
 use futures_util::{
     SinkExt, StreamExt,
     stream::{SplitSink, SplitStream},
@@ -26,7 +26,7 @@ use tokio::{
         mpsc,
     },
     task::AbortHandle,
-    time::timeout,
+    time::{Instant, sleep_until, timeout},
 };
 
 use super::{
@@ -52,6 +52,11 @@ const ANSWER_QUEUE: usize = 64;
 
 /// The longest chat line, in characters.
 const MAX_LINE_LEN: usize = 2_000;
+
+/// The number of messages of a public tab that are read in a minute; further ones wait for its end.
+const MAX_PER_MINUTE: u32 = 200;
+
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// The reason in the close frame when the server stops.
 const STOPPING: &str = "the playground is stopping";
@@ -237,12 +242,31 @@ impl<A: RequestHandler> Tab<A> {
 
     /// Handles the messages of the tab until it closes.
     async fn receive_all(&mut self, frames: &mut SplitStream<WebSocket>) -> Result<(), TabClosed> {
+        let mut pace = (Instant::now(), 0);
         while let Some(Ok(frame)) = frames.next().await {
+            if self.state.access.is_public() {
+                Box::pin(self.wait_for_turn(&mut pace)).await?;
+            }
             let WsFrame::Text(text) = frame else { continue };
             // Boxed, so that an idle tab does not hold memory for handling a request.
             Box::pin(self.receive(serde_json::from_str(&text).map_err(|_| TabClosed)?)).await?;
         }
         Err(TabClosed)
+    }
+
+    /// Counts a message: `since` is the beginning of the minute. One too many waits for its end, and the person is told why.
+    async fn wait_for_turn(&self, (since, count): &mut (Instant, u32)) -> Result<(), TabClosed> {
+        let is_over = since.elapsed() >= MINUTE;
+        if !is_over && *count == MAX_PER_MINUTE {
+            let text = Line::new("notice-hurry").phrase(self.locale);
+            self.send(ToPage::Answer { entry: FeedEntry { text, ..FeedEntry::default() } }).await?;
+            sleep_until(*since + MINUTE).await;
+        }
+        if is_over || *count == MAX_PER_MINUTE {
+            (*since, *count) = (Instant::now(), 0);
+        }
+        *count += 1;
+        Ok(())
     }
 
     async fn receive(&mut self, message: FromPage) -> Result<(), TabClosed> {

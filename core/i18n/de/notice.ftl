@@ -10,6 +10,7 @@ notice-open-private-key = Privaten Chat öffnen
 notice-crowded = Hier ist gerade viel los, die Buttons brauchen einen Moment. Schneller: /fire und ein Feld.
 notice-no-files = ⚠️ Dem Bot fehlt hier das Recht „Dateien anhängen“ (Attach Files), deshalb gibt es kein Bild.
 notice-player = Spieler { $number }
+notice-hurry = Du bist schneller als das Spiel: Warte bitte bis zu einer Minute, dann geht es weiter.
 
 # The choice of a language.
 

@@ -10,6 +10,7 @@ notice-open-private-key = Åpne privat samtale
 notice-crowded = Det er travelt her, så knappene må vente litt. Raskere: /fire og en rute.
 notice-no-files = ⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Files) her, så det blir uten bilde.
 notice-player = Spiller { $number }
+notice-hurry = Du er raskere enn spillet: Vent i opptil ett minutt, så fortsetter det.
 
 # The choice of a language.
 

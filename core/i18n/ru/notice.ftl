@@ -10,6 +10,7 @@ notice-open-private-key = Открыть личный чат
 notice-crowded = Здесь сейчас людно, кнопкам нужна минутка. Быстрее так: /fire и клетка.
 notice-no-files = ⚠️ У бота нет здесь права «Прикреплять файлы» (Attach Files), поэтому без картинки.
 notice-player = Игрок { $number }
+notice-hurry = Вы быстрее игры: подождите до минуты, и она продолжится.
 
 # The choice of a language.
 

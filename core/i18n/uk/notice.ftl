@@ -10,6 +10,7 @@ notice-open-private-key = Відкрити приватний чат
 notice-crowded = Тут зараз тісно, кнопки трохи зачекають. Швидше: /fire і клітинка.
 notice-no-files = ⚠️ Бот не має тут права «Прикріплювати файли» (Attach Files), тому без картинки.
 notice-player = Гравець { $number }
+notice-hurry = Ви швидші за гру: зачекайте до хвилини, і вона продовжиться.
 
 # The choice of a language.
 

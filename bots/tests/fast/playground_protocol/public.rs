@@ -1,13 +1,16 @@
 //! The board page in public: by which addresses it is reached, and what a stranger may send.
 
+use std::time::Duration;
+
 use broadside_game::ids::GameId;
 use broadside_service::request::{Authority, RequestInput};
 use broadside_testkit::tab::Tab;
+use broadside_words::{line::Line, locale::Locale};
 use reqwest::{Client, StatusCode, header};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
 
-use super::{ANNA, World, say, world::ORIGIN};
+use super::{ANNA, World, later, say, world::ORIGIN};
 
 const HOST: &str = "sea.example";
 
@@ -177,4 +180,25 @@ async fn tokens_of_others_are_refused() {
     let mut tab = local.connect(&host, Some(&format!("http://{host}"))).await.expect("the page may connect");
     tab.say(hello(token)).await;
     assert_eq!(tab.next().await, None, "the local playground has no tokens");
+}
+
+#[tokio::test]
+async fn flood_of_one_guest_waits_for_the_next_minute() {
+    let world = World::public().await;
+    let (mut flooding, _) = guest(&world, "").await;
+    let (mut calm, _) = guest(&world, "").await;
+    let press = |id: usize| json!({"kind": "do", "id": id.to_string(), "verb": "ban", "options": {}, "pane": "private"});
+    for id in 0..202 {
+        flooding.say(press(id)).await;
+    }
+    for id in 0..200 {
+        assert_eq!(flooding.hear("done").await["id"], id.to_string());
+    }
+    assert_eq!(flooding.hear("answer").await["entry"]["text"], Line::new("notice-hurry").phrase(Locale::EN));
+    calm.say(press(0)).await;
+    assert_eq!(calm.hear("done").await["id"], "0", "others do not wait");
+    later(Duration::from_secs(60)).await;
+    for id in 200..202 {
+        assert_eq!(flooding.hear("done").await["id"], id.to_string(), "nothing is lost");
+    }
 }
