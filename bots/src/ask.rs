@@ -178,7 +178,7 @@ pub trait RequestHandler: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// A player's games and the open challenges of others in this room; `None` if the store fails.
+    /// A player's games and those of others in this room; `None` if the store fails.
     async fn games(&self, _player: PlayerId, _room: RoomId) -> Option<Vec<Game>> {
         None
     }

@@ -88,7 +88,7 @@ fn places<'a>(view: &OwnView, spec: PieceSpec, others: impl Iterator<Item = &'a 
 }
 
 /// The numbers of these cells, counted in reading order from 0.
-pub(super) fn cell_numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
+fn cell_numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
     cells.iter().map(|cell| cell_number(cell, view.public.rules.size)).collect()
 }
 
@@ -120,7 +120,7 @@ pub(super) fn target_cell(view: &OwnView, cell: Cell, empty: &CellSet, does: &st
     (sign(chart.mark(cell, empty)).to_string(), !chart.shot_cells().contains(cell) && !is_full)
 }
 
-fn sign(mark: Mark) -> char {
+pub(super) fn sign(mark: Mark) -> char {
     match mark {
         Mark::Unknown => '?',
         Mark::Empty => '.',

@@ -3,11 +3,11 @@
 
 use broadside_game::{
     Game,
-    cell::Cell,
+    cell::{Cell, CellSet},
     event::Invitee,
     ids::PlayerId,
     report::{Debt, Outcome, Report, VesselMove},
-    ruleset::GameType,
+    ruleset::{GameType, Ruleset},
     side::Side,
     straume::{COLUMNS, LINEUP_VESSELS, MoveEffect, Point, ROWS, ShipAction},
     view::{Chart, OwnView, Phase, PlacedPiece},
@@ -16,13 +16,13 @@ use broadside_present::{board::missing_pieces, cards::short_name, messages, sayi
 use broadside_words::locale::Locale;
 
 use super::{
-    board::{cell_number, cell_numbers, chart_points, next_piece, own_cell, placed_pieces, target_cell},
+    board::{cell_number, chart_points, next_piece, own_cell, placed_pieces, target_cell},
     show::{decisions, outcome, phase_word},
     wire::{BoardCell, BoardState, ChartState, EndFigures, GameList, GameState, OpenOffer, ShipMove, ShotEvent},
 };
 
 /// The number of latest shots in a state.
-const EVENTS: usize = 12;
+pub(super) const EVENTS: usize = 12;
 
 /// The number of finished games in a list.
 const FINISHED: usize = 2;
@@ -35,6 +35,7 @@ pub fn game_list(games: &[Game], player: PlayerId, locale: Locale) -> GameList {
     GameList {
         games: own(false).chain(ended).collect(),
         offers: games.iter().filter_map(|game| open_offer(game, player, locale)).collect(),
+        ..GameList::default()
     }
 }
 
@@ -217,20 +218,22 @@ fn boards(view: &OwnView) -> (BoardState, BoardState) {
         let state = |side: Side| BoardState { marks: String::new(), last: Vec::new(), ships: Vec::new(), fleet: fleet(side) };
         return (state(view.side), state(!view.side));
     }
-    let (size, empty) = (view.public.rules.size, view.marked_empty());
-    let own = Cell::all(size).map(|cell| own_cell(view, cell).0).collect();
-    let target = Cell::all(size).map(|cell| target_cell(view, cell, &empty, "").0).collect();
+    let (rules, empty) = (&view.public.rules, view.marked_empty());
+    let own = Cell::all(rules.size).map(|cell| own_cell(view, cell).0).collect();
+    let target = Cell::all(rules.size).map(|cell| target_cell(view, cell, &empty, "").0).collect();
     let chart = view.target_chart();
     let revealed = view.public.revealed[!view.side].as_ref().unwrap_or(&chart.wrecks);
-    (board(view, own, view.own_chart(), &view.ships), board(view, target, chart, revealed))
+    (board(rules, own, view.own_chart(), &view.ships), board(rules, target, chart, revealed))
 }
 
-fn board(view: &OwnView, marks: String, chart: &Chart, ships: &[PlacedPiece]) -> BoardState {
-    let fleet = chart.pieces(&view.public.rules).into_iter().filter(|(spec, _)| spec.kind.is_ship());
+/// A field with these marks, and the ships that are known on it.
+pub(super) fn board(rules: &Ruleset, marks: String, chart: &Chart, ships: &[PlacedPiece]) -> BoardState {
+    let numbers = |cells: CellSet| cells.iter().map(|cell| cell_number(cell, rules.size)).collect();
+    let fleet = chart.pieces(rules).into_iter().filter(|(spec, _)| spec.kind.is_ship());
     BoardState {
         marks,
-        last: cell_numbers(view, chart.last),
-        ships: ships.iter().filter(|ship| ship.spec.kind.is_ship()).map(|ship| cell_numbers(view, ship.cells)).collect(),
+        last: numbers(chart.last),
+        ships: ships.iter().filter(|ship| ship.spec.kind.is_ship()).map(|ship| numbers(ship.cells)).collect(),
         fleet: fleet.map(|(spec, lost)| (spec.decks, lost)).collect(),
     }
 }
@@ -242,12 +245,12 @@ pub fn moves(game: &Game, player: PlayerId) -> Option<Vec<ShotEvent>> {
 }
 
 /// The public reports of a game.
-fn reports(game: &Game) -> Vec<Report> {
+pub(super) fn reports(game: &Game) -> Vec<Report> {
     game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect()
 }
 
 /// The shots of both sides, oldest first.
-fn shots(reports: &[Report], own: Side, size: u8) -> Vec<ShotEvent> {
+pub(super) fn shots(reports: &[Report], own: Side, size: u8) -> Vec<ShotEvent> {
     let of_side = |report: &Report, side: Side| -> Vec<ShotEvent> {
         let event =
             |(cell, outcome): (Cell, &Outcome)| ShotEvent { own: side == own, cell: cell_number(cell, size), outcome: word(outcome) };

@@ -11,6 +11,7 @@ mod routes;
 mod session;
 mod sheets;
 mod show;
+mod watching;
 mod wire;
 
 use std::{io, sync::Arc, time::Duration};

@@ -34,8 +34,9 @@ const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 33] = [
+const ASSETS: [(&str, &str, &str); 35] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
+    ("/w/{code}", PAGE_TYPE, include_str!("app/index.html")),
     ("/chat", PAGE_TYPE, include_str!("page/index.html")),
     ("/app/base.css", STYLE_TYPE, include_str!("app/base.css")),
     ("/app/style.css", STYLE_TYPE, include_str!("app/style.css")),
@@ -55,6 +56,7 @@ const ASSETS: [(&str, &str, &str); 33] = [
     ("/app/sailing.js", SCRIPT_TYPE, include_str!("app/sailing.js")),
     ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),
     ("/app/waiting.js", SCRIPT_TYPE, include_str!("app/waiting.js")),
+    ("/app/watch.js", SCRIPT_TYPE, include_str!("app/watch.js")),
     ("/style.css", STYLE_TYPE, include_str!("page/style.css")),
     ("/sheets.css", STYLE_TYPE, include_str!("page/sheets.css")),
     ("/play.js", SCRIPT_TYPE, include_str!("page/play.js")),
@@ -164,7 +166,8 @@ async fn guard(access: Access, request: Request, next: Next) -> Response {
             Access::Public(..) => "The game has another address; a proxy has to pass on the Host header of the one that people open.",
         });
     };
-    if !matches!(request.uri().path(), "/" | "/chat") && is_cross_site(request.headers(), &origin) {
+    let is_page = matches!(request.uri().path(), "/" | "/chat") || request.uri().path().starts_with("/w/");
+    if !is_page && is_cross_site(request.headers(), &origin) {
         return refuse("This address works only from the playground's own page: open the playground first.");
     }
     let mut response = next.run(request).await;

@@ -37,6 +37,7 @@ use super::{
     message_ref,
     routes::AppState,
     show,
+    watching::{others, watched},
     wire::{FeedEntry, FromPage, GameList, Pane, ToPage},
 };
 use crate::{
@@ -75,7 +76,7 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
         Ok(Some(Ok(WsFrame::Text(text)))) => serde_json::from_str(&text).ok(),
         Ok(_) | Err(_) => None,
     };
-    let Some(FromPage::Hello { secret, name, locale, board }) = first else { return Err(TabClosed) };
+    let Some(FromPage::Hello { secret, name, locale, board, watch }) = first else { return Err(TabClosed) };
     if state.access.is_public() && !board {
         return Err(TabClosed);
     }
@@ -88,7 +89,7 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
         Tab { secret, name: String::new(), locale: Locale::default(), board, answers, state: Arc::clone(&state), reviewing: None };
     if board {
         let changes = state.playground.feed.watch();
-        tab.identify(name, &locale, token).await?;
+        tab.identify(name, &locale, token, watch).await?;
         return tokio::select! {
             closed = tab.receive_all(&mut frames) => closed,
             closed = send_games(&state, player, sink, waiting, changes) => closed,
@@ -96,7 +97,7 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
     }
     let (welcome, mut subscription) = state.playground.feed.subscribe(player);
     // The queue has room for these, although nothing reads it yet.
-    tab.identify(name, &locale, token).await?;
+    tab.identify(name, &locale, token, watch).await?;
     for part in welcome {
         tab.send(part).await?;
     }
@@ -161,7 +162,7 @@ async fn send_games<A: RequestHandler>(
     mut waiting: mpsc::Receiver<Arc<ToPage>>,
     mut changes: Receiver<FeedChange>,
 ) -> Result<(), TabClosed> {
-    let (mut locale, mut sent) = (Locale::default(), None::<GameList>);
+    let (mut locale, mut watch, mut sent) = (Locale::default(), None::<String>, None::<GameList>);
     loop {
         let message = tokio::select! {
             biased;
@@ -169,6 +170,8 @@ async fn send_games<A: RequestHandler>(
             change = changes.recv() => match change {
                 Ok(change) => match change.message_for(player) {
                     Some(message) => Some(message).filter(|message| message.is_for_board()),
+                    // A move of the watched game may be announced to its players alone.
+                    None if watch.is_some() => None,
                     None => continue,
                 },
                 Err(RecvError::Lagged(_)) => None,
@@ -176,11 +179,13 @@ async fn send_games<A: RequestHandler>(
             },
             answer = waiting.recv() => Some(answer.ok_or(TabClosed)?),
         };
-        if let Some(ToPage::Me { locale: tag, .. }) = message.as_deref() {
-            locale = Locale::from_tag(tag).unwrap_or_default();
+        if let Some(ToPage::Me { locale: tag, watch: code, .. }) = message.as_deref() {
+            (locale, watch) = (Locale::from_tag(tag).unwrap_or_default(), code.clone());
         }
         if let Some(games) = state.app.games(player, ROOM).await {
-            let list = Some(game_list(&games, player, locale)).filter(|list| sent.as_ref() != Some(list));
+            let watched = watch.as_ref().and_then(|code| watched(&games, code, locale));
+            let list = GameList { others: others(&games, player), watched, ..game_list(&games, player, locale) };
+            let list = Some(list).filter(|list| sent.as_ref() != Some(list));
             if let Some(list) = list {
                 let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
                 send(&mut sink, &ToPage::Games { now, list: list.clone() }).await?;
@@ -218,14 +223,14 @@ struct Tab<A> {
 }
 
 impl<A: RequestHandler> Tab<A> {
-    async fn identify(&mut self, name: Option<String>, locale: &str, token: Option<String>) -> Result<(), TabClosed> {
+    async fn identify(&mut self, name: Option<String>, locale: &str, token: Option<String>, watch: Option<String>) -> Result<(), TabClosed> {
         self.locale = Locale::from_tag(locale).unwrap_or_default();
         let requested = name.as_deref().and_then(clean_name);
         self.name = self.state.playground.people.register(self.secret.player(), requested, self.locale);
         let (name, locale, id) = (self.name.clone(), self.locale.tag(), self.secret.player().to_string());
         let lists = self.board.then(|| (page::rule_sets(self.locale), opponents::list_items(self.locale)));
         let (rules, opponents) = lists.unwrap_or_default();
-        self.send(ToPage::Me { name, locale, id, rules, opponents, token }).await?;
+        self.send(ToPage::Me { name, locale, id, rules, opponents, token, watch }).await?;
         let catalogue = if self.board { Vec::new() } else { show::catalogue(self.locale) };
         for part in catalogue {
             self.send(part).await?;
@@ -277,9 +282,9 @@ impl<A: RequestHandler> Tab<A> {
             };
         }
         match message {
-            FromPage::Hello { secret, name, locale, board: _ } => {
+            FromPage::Hello { secret, name, locale, board: _, watch } => {
                 let known = self.state.access.admit(&secret).filter(|(secret, _)| *secret == self.secret);
-                self.identify(name, &locale, known.ok_or(TabClosed)?.1).await
+                self.identify(name, &locale, known.ok_or(TabClosed)?.1, watch).await
             }
             FromPage::Say { id, text, pane } => {
                 let text: String = text.chars().take(MAX_LINE_LEN).collect();

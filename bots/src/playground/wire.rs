@@ -31,6 +31,9 @@ pub enum FromPage {
         /// Whether the tab shows games from `Games` instead of messages.
         #[serde(default)]
         board: bool,
+        /// The code of the game that the tab watches.
+        #[serde(default)]
+        watch: Option<String>,
     },
     /// A typed line.
     Say {
@@ -92,6 +95,8 @@ pub enum ToPage {
         opponents: Vec<ListItem>,
         /// In public: the token to keep instead of the one that the page has.
         token: Option<String>,
+        /// The code of the game that the tab watches.
+        watch: Option<String>,
     },
     /// A chunk of the commands, in that language.
     Catalogue {
@@ -173,10 +178,14 @@ pub struct GameList {
     pub games: Vec<GameState>,
     /// The challenges that the person can accept.
     pub offers: Vec<OpenOffer>,
+    /// The newest games of others under way in the channel: codes, and names of the players.
+    pub others: Vec<(String, [String; 2])>,
+    /// The game that the tab watches, as everybody sees it: the challenger's name, and the game from the challenger's side.
+    pub watched: Option<(String, GameState)>,
 }
 
 /// A game as one of its players sees it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct GameState {
     /// The code of the game.
     pub game: String,
@@ -261,7 +270,7 @@ pub struct ShipMove {
 }
 
 /// One side's field.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct BoardState {
     /// The marks of the cells in reading order, one character each.
     pub marks: String,

@@ -487,3 +487,43 @@ async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
     tab.click(".menu [data-key=chat]").await;
     tab.find("#stage[data-phase=firing]").await;
 }
+
+#[tokio::test]
+async fn game_of_others_is_watched_from_the_home_screen_and_by_its_address() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    anna.click(&key("invite")).await;
+    anna.find(".waiting .code").await;
+    let code = anna.text(".waiting .code").await;
+    let oleg = driver.browse_at(&format!("{}#join={code}", replica.board_page()), "en", PHONE).await;
+    oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
+    oleg.click("#settings [data-key=close]").await;
+    for tab in [&anna, &oleg] {
+        tab.find(".placing .grid").await;
+    }
+    let kari = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    kari.click(&key(&format!("watch-{code}"))).await;
+    kari.wait_for_text(".watch .bar h1", &["Player 1 — Oleg"]).await;
+    let projector = driver.browse_at(&format!("{}w/{code}", replica.board_page()), "en", (1366, 768)).await;
+    for tab in [&anna, &oleg] {
+        tab.click(&key("ready")).await;
+    }
+    anna.find(".battle").await;
+    oleg.find(".battle").await;
+    let first = if anna.count(".battle .status.ours").await > 0 { &anna } else { &oleg };
+    shoot(first).await;
+    for (tab, screen) in [(&kari, PHONE), (&projector, (1366, 768))] {
+        tab.find(".watch .last").await;
+        for part in [".watch section:first-child .sheet", ".watch section:last-child .sheet", ".watch .clock", ".watch .status"] {
+            in_sight(tab, part, screen).await;
+        }
+        assert_eq!(tab.count(".watch .grid, .watch .ship:not(.sunk)").await, 0, "nothing to press, and no ship before it is sunk");
+    }
+    resign(&oleg).await;
+    for tab in [&kari, &projector] {
+        tab.wait_for_text(".watch .status", &["Player 1 wins"]).await;
+        assert_eq!(tab.count(".watch .ship").await, 20, "both fleets are disclosed at the end");
+    }
+    kari.click(&key("home")).await;
+    kari.find(&format!(".home:not(:has([data-key=watch-{code}]))")).await;
+}

@@ -177,3 +177,5 @@ page-rules = Regeln
 page-swap = Felder tauschen
 page-whole = Ganzes Feld
 page-see-chat = Die Antwort steht in der Chat-Ansicht.
+page-others = Partien anderer
+page-watch = Zuschauen

@@ -177,3 +177,5 @@ page-rules = Rules
 page-swap = Swap the fields
 page-whole = Whole board
 page-see-chat = The answer is in the chat view.
+page-others = Games of others
+page-watch = Watch

@@ -177,3 +177,5 @@ page-rules = Regler
 page-swap = Bytt om feltene
 page-whole = Hele feltet
 page-see-chat = Svaret står i chatvisningen.
+page-others = Andres partier
+page-watch = Se på

@@ -177,3 +177,5 @@ page-rules = Правила
 page-swap = Поменять поля местами
 page-whole = Всё поле
 page-see-chat = Ответ — в режиме чата.
+page-others = Партии других игроков
+page-watch = Смотреть

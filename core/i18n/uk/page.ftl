@@ -177,3 +177,5 @@ page-rules = Правила
 page-swap = Поміняти поля місцями
 page-whole = Усе поле
 page-see-chat = Відповідь — у режимі чату.
+page-others = Партії інших гравців
+page-watch = Дивитися

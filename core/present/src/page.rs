@@ -11,7 +11,7 @@ use broadside_words::{
 pub type ListItem = (&'static str, String, String);
 
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
-const NAMED_TEXTS: [(&str, &str); 43] = [
+const NAMED_TEXTS: [(&str, &str); 44] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
@@ -22,6 +22,7 @@ const NAMED_TEXTS: [(&str, &str); 43] = [
     ("stay", "key-stay"),
     ("moveRandom", "key-move"),
     ("course", "picture-course"),
+    ("wins", "picture-won"),
     ("?", "page-sign-unknown"),
     (".", "page-sign-empty"),
     ("o", "page-sign-miss"),

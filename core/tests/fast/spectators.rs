@@ -86,6 +86,16 @@ async fn follower_gets_the_room_messages_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn page_gets_the_games_of_others_in_its_room_and_no_private_ones() {
+    let (mut world, id) = World::in_battle("battle rules:classic").await;
+    assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
+    for (reader, count) in [(anna(), 2), (oleg(), 1), (kari(), 1)] {
+        let games = world.service.games_for(reader.id, ROOM).await.expect("memory answers");
+        assert!(games.iter().any(|game| game.id() == id) && games.len() == count, "{}: {} games", reader.name, games.len());
+    }
+}
+
+#[tokio::test]
 async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
     let (mut world, id) = World::in_battle("battle rules:classic").await;
     let request = world.request(kari(), Place::Private, RequestInput::Text(format!("follow {id}")));

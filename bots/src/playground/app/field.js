@@ -28,6 +28,8 @@ export class Field {
     this.which = which;
     /** @type {Set<number>} the chosen cells of the Flying Dutchman or ships of the table game, until there are enough */
     this.chosen = new Set();
+    /** @type {string | null} what screen readers call it, if it is not the reader's or the enemy's */
+    this.title = null;
     this.columns = h("div", { class: "columns", "aria-hidden": "true" });
     this.rows = h("div", { class: "rows", "aria-hidden": "true" });
     this.sheet = h("div", { class: "sheet" });
@@ -98,7 +100,7 @@ export class Field {
     const seen = JSON.stringify(state);
     if (seen !== this.seen) {
       this.drawing?.remove();
-      this.drawing = game.chart ? drawChart(game.chart, size) : draw(game[this.which], size, this.which);
+      this.drawing = game.chart ? drawChart(game.chart, size) : draw(game[this.which], size, this.title === null ? this.which : "target");
       this.sheet.prepend(this.drawing);
       this.seen = seen;
       this.chosen.clear();
@@ -113,7 +115,8 @@ export class Field {
     if (!presses) {
       this.grid?.element.remove();
       this.sheet.setAttribute("role", "img");
-      this.sheet.setAttribute("aria-label", game.chart ? describeChart(game) : describe(game, state, this.which));
+      const title = this.title ?? word(this.which === "own" ? "mine" : "enemyFleet");
+      this.sheet.setAttribute("aria-label", game.chart ? describeChart(game) : describe(game, state, title));
       return;
     }
     this.sheet.removeAttribute("role");
@@ -162,10 +165,9 @@ export class Field {
 }
 
 /** The field in words, for screen readers: its shots by answer. */
-function describe(game, state, which) {
+function describe(game, state, title) {
   const cells = (mark) => game.names.filter((_, at) => state.marks[at] === mark);
   const part = (mark) => (cells(mark).length ? `${word(mark)}: ${cells(mark).join(" ")}` : "");
-  const title = which === "own" ? word("mine") : word("enemyFleet");
   return [title, ...["s", "m", "w", "x", "#", "o", "*", "t"].map(part)].filter(Boolean).join(". ");
 }
 

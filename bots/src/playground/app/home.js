@@ -3,6 +3,7 @@
 import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
 import { otherPerson } from "/app/people.js";
+import { gamesOfOthers } from "/app/watch.js";
 import { word } from "/words.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -38,7 +39,7 @@ export class Home {
     const games = app.games.filter(({ phase }) => phase !== "over");
     const waiting = [...games.filter(({ turn }) => turn), ...games.filter(({ turn }) => !turn)];
     fill(this.games, JSON.stringify([language, waiting]), () => waiting.map((game) => this.card(game)));
-    fill(this.offers, JSON.stringify([language, app.offers]), () => this.openGames());
+    fill(this.offers, JSON.stringify([language, app.offers, app.others]), () => [...this.openGames(), ...gamesOfOthers(app.others)]);
     fill(this.opponents, JSON.stringify([language, app.opponents]), () => [
       list("opponents", [word("moreOpponents"), ""], app.opponents, null, (id) => this.play(id)),
     ]);

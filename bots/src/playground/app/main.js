@@ -12,10 +12,11 @@ import { Battle, shotText } from "/app/battle.js";
 import { Sailing } from "/app/sailing.js";
 import { End } from "/app/end.js";
 import { Review } from "/app/review.js";
+import { Watch } from "/app/watch.js";
 import { Settings } from "/app/settings.js";
 import { addPerson, currentPerson, curtain, followOtherTabs, isCurtainDown, isShared, passDevice, setShared } from "/app/people.js";
 
-const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, sailing: Sailing, over: End, review: Review };
+const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, sailing: Sailing, over: End, review: Review, watch: Watch };
 
 /** @type {import("./types.js").GameReview} */
 const NO_REVIEW = { moves: [], percent: null, worth: [] };
@@ -39,6 +40,13 @@ class Page {
     this.rules = [];
     /** @type {import("./types.js").ListItem[]} */
     this.opponents = [];
+    /** @type {[string, [string, string]][]} */
+    this.others = [];
+    /** @type {[string, import("./types.js").GameState] | null} */
+    this.watched = null;
+    // The code of the game to watch that the server was asked for, and the one that it has answered for.
+    /** @type {(string | null)[]} */
+    [this.wanted, this.answered] = [null, null];
     // The milliseconds by which this clock is ahead of the server's.
     this.ahead = 0;
     // The games known before a command that makes one: the first other one is opened.
@@ -68,7 +76,8 @@ class Page {
   }
 
   hello() {
-    return { kind: "hello", secret: this.me.secret, name: this.me.name, locale: this.me.locale, board: true };
+    this.wanted = this.watching;
+    return { kind: "hello", secret: this.me.secret, name: this.me.name, locale: this.me.locale, board: true, watch: this.wanted };
   }
 
   connected(connected, code = 0) {
@@ -143,17 +152,18 @@ class Page {
     else if (message.kind === "done") this.acknowledged();
   }
 
-  named({ name, locale, rules, opponents, token }) {
+  named({ name, locale, rules, opponents, token, watch }) {
     Object.assign(this, { rules, opponents });
     Object.assign(this.me, { name, locale, secret: token ?? this.me.secret });
     if (token) localStorage.setItem("secret", token);
+    this.answered = watch;
     localStorage.setItem("name", name);
     this.show();
   }
 
-  update({ now, games, offers }) {
+  update({ now, games, offers, others, watched }) {
     games.forEach((game) => this.sound(game));
-    Object.assign(this, { games, offers, loaded: true, ahead: Date.now() - now });
+    Object.assign(this, { games, offers, others, watched, loaded: true, ahead: Date.now() - now });
     const fresh = games.find(({ game }) => game === this.joining || (this.before !== null && !this.before.has(game)));
     if (fresh) {
       if (this.shares) setShared(fresh.game, true);
@@ -234,6 +244,11 @@ class Page {
     return /^#(?:game|review)=(\w+)$/.exec(location.hash)?.[1] ?? null;
   }
 
+  /** The code of the game to watch in the page's address. */
+  get watching() {
+    return /^#watch=(\w+)$/.exec(location.hash)?.[1].toUpperCase() ?? null;
+  }
+
   /** The game that is shown. */
   get shown() {
     return this.games.find(({ game }) => game === this.code) ?? null;
@@ -241,13 +256,18 @@ class Page {
 
   show() {
     if (!this.loaded) return;
-    const game = this.shown;
-    if (this.code !== null && game === null) {
+    const watching = this.watching;
+    if (watching !== this.wanted) this.link.send(this.hello());
+    const watched = this.watched?.[1].game === watching ? this.watched[1] : null;
+    // The games come before the answer.
+    if (watching !== null && watched === null && this.answered !== watching) return;
+    const game = watched ?? this.shown;
+    if ((this.code ?? watching) !== null && game === null) {
       history.replaceState(null, "", location.pathname);
       this.notice(word("closed"));
     }
     const reviews = game?.phase === "over" && location.hash.startsWith("#review=");
-    const name = reviews ? "review" : game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? "home";
+    const name = watched ? "watch" : reviews ? "review" : game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? "home";
     const at = game ? `${name} ${game.game}` : name;
     if (at !== this.at) {
       this.screen = new SCREENS[name](this);
@@ -291,9 +311,9 @@ class Page {
     return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
   }
 
-  /** Tells screen readers of new shots and of whose turn it is, once each. A review announces its shots itself. */
+  /** Tells screen readers of new shots and of whose turn it is, once each. A review and a watched game announce their shots themselves. */
   say(game) {
-    if (this.screen instanceof Review) return;
+    if (this.screen instanceof Review || this.screen instanceof Watch) return;
     const shots = game ? [...game.events.slice(-2).map((event) => shotText(game, event)), this.screen.headline ?? ""].join(". ") : "";
     const news = [game?.chart?.news, shots].filter(Boolean).join(" ");
     if (news !== this.news) byId("voice").textContent = news;
@@ -328,6 +348,8 @@ class Page {
 
   start() {
     byId("foot").hidden = PUBLIC;
+    const code = /^\/w\/(\w+)$/.exec(location.pathname)?.[1];
+    if (code) history.replaceState(null, "", `/#watch=${code}`);
     this.connected(false);
     this.link.connect();
     this.follow();

@@ -103,6 +103,8 @@
  * @property {OpenOffer[]} offers
  * @property {ListItem[]} rules all rule sets; empty until the server has sent them, as are the opponents
  * @property {ListItem[]} opponents all computer players
+ * @property {[string, [string, string]][]} others games of others under way: codes, and names of the players
+ * @property {[string, GameState] | null} watched the challenger's name, and the game that is watched from the challenger's side
  * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => boolean} act sends a command; false if the
  *   same one is on its way
  * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => void} begin sends a command that makes a

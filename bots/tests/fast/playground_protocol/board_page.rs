@@ -148,7 +148,7 @@ async fn review_is_for_the_players_of_a_finished_game() {
     let world = World::new().await;
     let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
     let (mut tab, _) = board_tab(&world, ANNA).await;
-    let (mut stranger, _) = board_tab(&world, "00000000000000000000000000000003").await;
+    let (mut stranger, _) = board_tab(&world, KARI).await;
     let set = |game: Game| *world.script.games.lock().expect("no test panics here") = vec![game];
     let nothing = json!({"kind": "do", "id": "1", "verb": "field", "options": {}, "pane": "private"});
     let (under_way, over) = (played(people, 20), played(people, 20_000));
@@ -406,5 +406,92 @@ fn lists_do_not_depend_on_hidden_ships() {
             assert_ne!(one, other, "the owner of the ships sees the difference");
         }
         assert!(steps > 10 * matches, "{rules:?}: only {steps} steps were compared");
+    }
+}
+
+/// Somebody who takes no part in the games.
+const KARI: &str = "00000000000000000000000000000003";
+
+/// A tab of somebody who takes no part, and watches the game of this code. Returns the first list as well.
+async fn watcher(world: &World, code: &str) -> (Tab, Value) {
+    let (mut tab, _) = board_tab(world, KARI).await;
+    tab.say(json!({"kind": "hello", "secret": KARI, "name": null, "locale": "en", "board": true, "watch": code})).await;
+    let list = tab.hear("games").await;
+    assert_eq!(tab.hear("me").await["watch"], code);
+    (tab, list)
+}
+
+/// The frames that a tab gets after this game of the channel has changed; without the server's clock.
+async fn frames(world: &World, tab: &mut Tab, game: &Game, step: usize) -> Vec<Value> {
+    *world.script.games.lock().expect("no test panics here") = vec![game.clone()];
+    world.post("a move", &format!("step {step}"), None).await;
+    tab.say(json!({"kind": "do", "id": step.to_string(), "verb": "field", "options": {}, "pane": "private"})).await;
+    let mut frames = Vec::new();
+    loop {
+        let mut frame = tab.next().await.expect("the server does not close the connection");
+        if frame["kind"] == "done" {
+            return frames;
+        }
+        frame["now"] = Value::Null;
+        frames.push(frame);
+    }
+}
+
+#[tokio::test]
+async fn watcher_gets_the_same_frames_whatever_is_hidden() {
+    for (rules, _) in RULES {
+        let (rules, mut seen, mut step) = (staged::rules(rules), Vec::new(), 0);
+        for seed in 0..2 {
+            let mut twins = Twins::joined(&rules, seed);
+            let code = twins.worlds[0].id().to_string();
+            let worlds = [World::new().await, World::new().await];
+            for (world, game) in worlds.iter().zip(&twins.worlds) {
+                *world.script.games.lock().expect("no test panics here") = vec![game.clone()];
+            }
+            let [(mut one, first), (mut other, second)] = [watcher(&worlds[0], &code).await, watcher(&worlds[1], &code).await];
+            assert_eq!(first["watched"], second["watched"]);
+            // The end discloses the fleets.
+            while (twins.place_next() || twins.advance()) && !twins.worlds[0].is_over() {
+                step += 1;
+                let of_one = frames(&worlds[0], &mut one, &twins.worlds[0], step).await;
+                let of_other = frames(&worlds[1], &mut other, &twins.worlds[1], step).await;
+                assert_eq!(of_one, of_other, "{rules:?}, seed {seed}, step {step}");
+                seen.extend(of_one);
+            }
+        }
+        let shots = seen.iter().filter(|frame| frame["watched"][1]["events"] != json!([])).count();
+        assert!(shots > 3, "{rules:?}: only {shots} frames with shots in {step} steps");
+    }
+}
+
+#[tokio::test]
+async fn watched_game_is_shown_to_its_end_and_only_fought_games_are() {
+    let world = World::new().await;
+    let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
+    let set = |game: Game| *world.script.games.lock().expect("no test panics here") = vec![game];
+    let (under_way, over) = (played(people, 20), played(people, 20_000));
+    let code = over.id().to_string();
+    set(under_way);
+    let (mut tab, first) = watcher(&world, &code).await;
+    assert_eq!((&first["games"], &first["watched"][0], &first["watched"][1]["them"]), (&json!([]), &json!("Anna"), &json!("Oleg")));
+    let state = &first["watched"][1];
+    assert_eq!((&state["does"], &state["open"], &state["may"]), (&json!(""), &json!([]), &json!([])), "nothing can be pressed");
+    assert!(!state["own"]["marks"].as_str().expect("marks").contains('s'), "no ship that is afloat: {state}");
+    let last = frames(&world, &mut tab, &over, 1).await.pop().expect("a list");
+    assert_eq!((last["watched"][1]["phase"].clone(), last["others"].clone()), (json!("over"), json!([])));
+    assert!(["won", "lost"].contains(&last["watched"][1]["outcome"].as_str().expect("a winner")));
+    let open = frames(&world, &mut tab, &challenge(people[0], Invitee::Anyone), 2).await.pop().expect("a list");
+    assert_eq!((&open["watched"], &open["others"]), (&Value::Null, &json!([])));
+}
+
+#[tokio::test]
+async fn games_of_others_are_listed_to_everybody_else() {
+    let world = World::new().await;
+    let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
+    let game = played(people, 20);
+    let others = json!([[game.id().to_string(), ["Anna", "Oleg"]]]);
+    *world.script.games.lock().expect("no test panics here") = vec![game];
+    for (secret, listed) in [(ANNA, &json!([])), (OLEG, &json!([])), (KARI, &others)] {
+        assert_eq!(&board_tab(&world, secret).await.1["others"], listed);
     }
 }

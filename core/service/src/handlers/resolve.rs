@@ -108,13 +108,13 @@ pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<
 }
 
 impl Service {
-    /// A player's games, those under way first and newest first, then the open challenges of others in this room.
+    /// A player's games, those under way first and newest first, then the games of others in this room in the same order.
     pub fn games_for(&self, player: PlayerId, room: RoomId) -> BoxFuture<'_, Result<Vec<Game>, StoreError>> {
         Box::pin(async move {
             let records = &self.context.records;
             let mut games = games_of(records, player).await?;
             let others = games_of_place(records, Place::Room(room)).await?.into_iter();
-            games.extend(others.filter(|game| game.public().phase == Phase::Open && game.public().member(player).is_none()));
+            games.extend(others.filter(|game| game.public().member(player).is_none()));
             Ok(games)
         })
     }
