@@ -27,7 +27,7 @@ use broadside_arena::{
 };
 use broadside_game::{
     Game,
-    ids::{GameId, PlayerId, Timestamp, TournamentId},
+    ids::{GameId, Home, PlayerId, Timestamp, TournamentId},
     side::Side,
 };
 use broadside_gunner::{
@@ -204,6 +204,11 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
     for side_facts in &mut facts.sides {
         side_facts.player = identity::main_account_of(records, side_facts.player).await?;
     }
+    // Anybody is as many guests of the public page as they like, so a game against a guest changes no rating of a player of a chat.
+    let players = facts.sides.each_ref().map(|side| side.player).into_iter().filter(|player| *player != PlayerId::ERASED);
+    let homes: Vec<Home> = players.map(|player| player.home).collect();
+    let is_of_chat = |home: &Home| matches!(home, Home::Discord | Home::Telegram);
+    facts.casual = facts.casual || (homes.contains(&Home::Playground) && homes.iter().any(is_of_chat));
     let request = RequestId::hash(&["enter", &id.to_string()]);
     let enter = |ledger: &mut CareerQueue| {
         let before = ledger.clone();
