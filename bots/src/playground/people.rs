@@ -1,7 +1,7 @@
 //! The names of the people who have opened the page since the start. Contains no secrets.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     sync::{Mutex, MutexGuard},
 };
 
@@ -19,9 +19,10 @@ impl NameRegistry {
         let mut people = self.lock();
         let previous = people.get(&player).cloned();
         let name = requested.or(previous).unwrap_or_else(|| {
-            let taken = |name: &String| people.values().any(|other| other == name);
+            // A set, because in public there are thousands.
+            let taken: BTreeSet<&String> = people.values().collect();
             let numbered = |number: i64| Line::new("notice-player").number("number", number).phrase(locale);
-            (1..).map(numbered).find(|name| !taken(name)).expect("there are more numbers than people")
+            (1..).map(numbered).find(|name| !taken.contains(name)).expect("there are more numbers than people")
         });
         people.insert(player, name.clone());
         name
