@@ -19,7 +19,7 @@ use crate::{
     hosting::{admin_socket, supervisor},
     leadership::Leadership,
     platform::Platform,
-    playground::{GuestKey, Playground},
+    playground::{Guests, Playground},
     store::open_store,
     telegram::Telegram,
     telemetry::{self, Readiness, TimedStore},
@@ -183,13 +183,13 @@ impl Adapters {
         }
         if let Some((playground, board)) = self.playground.clone().zip(config.board.clone()) {
             let BoardConfig { origin, listen } = board;
-            let loaded = GuestKey::load(service.store().as_ref()).await;
-            let key = loaded.map_err(|error| format!("failed to load the key of the guests' tokens: {error}"))?;
+            let loaded = Guests::load(service.store().as_ref(), config.data.join("guests.off")).await;
+            let guests = loaded.map_err(|error| format!("failed to load the key of the guests' tokens: {error}"))?;
             let opened = TcpListener::bind(listen).await;
             let listener = opened.map_err(|error| format!("cannot listen on {listen}: {error}; check BROADSIDE_BOARD_LISTEN"))?;
             tracing::info!(url = %origin, address = %listen, "serving the board page in public");
             let (app, stop) = (Arc::clone(app), stop.clone());
-            let serving = playground.serve_public(origin, key, listener, app, stop);
+            let serving = playground.serve_public(origin, guests, listener, app, stop);
             inbound.spawn(async move { serving.await.map_err(|error| error.to_string()) });
         } else if let Some(playground) = self.playground {
             let listener = bind_playground(config.port).await?;

@@ -1,10 +1,21 @@
 //! The tokens of people who play on the public page without an account. A token names a person and has the server's signature, so that
 //! nobody invents one. The page keeps it; the server keeps only its key, as a note in the store.
 
+use std::{
+    net::IpAddr,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
+};
+
 use broadside_store::store::{Collection, Key, Partition, Store, StoreError};
 use sha2::{Digest, Sha256};
 
 use super::identity::TabSecret;
+use crate::ttl_cache::TtlCache;
 
 /// How long a token is valid, in seconds.
 const TOKEN_TTL: u64 = 90 * 86_400;
@@ -15,35 +26,68 @@ const RENEWAL_AGE: u64 = 86_400;
 /// How far ahead of this clock a token may be issued, in seconds; another replica issued it.
 const MAX_CLOCK_SKEW: u64 = 300;
 
+/// The number of new people from one address in an hour.
+const MAX_NEW: u32 = 30;
+
 /// The block size of SHA-256, in bytes.
 const BLOCK_BYTES: usize = 64;
 
-/// The key that signs the tokens of one store. Without `Debug`, which would print it.
-pub struct GuestKey([u8; 32]);
+/// The guests of one store. Without `Debug`, which would print the key.
+pub struct Guests {
+    /// The key that signs the tokens.
+    key: [u8; 32],
+    /// The number of people without a token in this hour, by address.
+    newcomers: TtlCache<Option<IpAddr>, Arc<AtomicU32>>,
+    /// While this file exists, nobody is admitted.
+    switch: PathBuf,
+}
 
-impl GuestKey {
-    /// Loads the key of this store; makes it if there is none.
+impl Guests {
+    /// Loads the key of this store; makes it if there is none. While the file `switch` exists, nobody is admitted.
     ///
     /// # Errors
     /// The store is unavailable.
-    pub async fn load(store: &dyn Store) -> Result<Self, StoreError> {
+    pub async fn load(store: &dyn Store, switch: PathBuf) -> Result<Self, StoreError> {
         let note = Key { partition: Partition::new(0), collection: Collection::Anchor, name: "guests".to_owned() };
         if let Some(key) = store.load_note(&note).await?.and_then(|key| key.try_into().ok()) {
-            return Ok(Self(key));
+            return Ok(Self::new(key, switch));
         }
         let key: [u8; 32] = rand::random();
         store.write_note(&note, Some(key.to_vec()), None).await?;
-        Ok(Self(key))
+        Ok(Self::new(key, switch))
+    }
+
+    fn new(key: [u8; 32], switch: PathBuf) -> Self {
+        Self { key, newcomers: TtlCache::new(Duration::from_secs(3_600)), switch }
+    }
+
+    /// Whether the operator has switched the public page off.
+    pub fn is_closed(&self) -> bool {
+        self.switch.exists()
     }
 
     /// The person of a token at this time in seconds since the epoch, and a token to keep instead of an empty or an old one. An empty
-    /// token is a new person's. `None` if the token is forged, expired or of another server.
-    pub fn admit(&self, token: &str, now: u64) -> Option<(TabSecret, Option<String>)> {
-        if token.is_empty() {
-            let secret = TabSecret::random();
-            let token = self.issue(&secret, now);
-            return Some((secret, Some(token)));
+    /// token is a new person's.
+    ///
+    /// # Errors
+    /// Why the person may not play, as a message id; `None` if the token is forged, expired or of another server.
+    pub fn admit(&self, token: &str, from: Option<IpAddr>, now: u64) -> Result<(TabSecret, Option<String>), Option<&'static str>> {
+        if self.is_closed() {
+            return Err(Some("notice-guests-closed"));
         }
+        if !token.is_empty() {
+            return self.check(token, now).ok_or(None);
+        }
+        if self.newcomers.get_or_insert(from, Arc::default()).fetch_add(1, Ordering::Relaxed) >= MAX_NEW {
+            return Err(Some("notice-guests-many"));
+        }
+        let secret = TabSecret::random();
+        let token = self.issue(&secret, now);
+        Ok((secret, Some(token)))
+    }
+
+    /// The person of a valid token, and a token to keep instead of an old one.
+    fn check(&self, token: &str, now: u64) -> Option<(TabSecret, Option<String>)> {
         let (id, rest) = token.split_once('.')?;
         let (secret, issued): (TabSecret, u64) = (TabSecret::parse(id)?, rest.split_once('.')?.0.parse().ok()?);
         // Any other spelling of a valid token is refused, too.
@@ -56,7 +100,7 @@ impl GuestKey {
     /// A token of this person: id, time in seconds since the epoch, and signature.
     fn issue(&self, secret: &TabSecret, now: u64) -> String {
         let signed = format!("{}.{now}", secret.as_str());
-        let signature: String = hmac(&self.0, signed.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+        let signature: String = hmac(&self.key, signed.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
         format!("{signed}.{signature}")
     }
 }
@@ -100,20 +144,20 @@ mod tests {
     #[tokio::test]
     async fn key_is_made_once_for_each_store() {
         let stores = [(); 2].map(|()| EmbeddedStore::in_memory().expect("memory is always there"));
-        let key = GuestKey::load(&stores[0]).await.expect("memory is always there");
-        let token = key.admit("", NOW).and_then(|(_, token)| token).expect("a new person gets a token");
+        let key = Guests::load(&stores[0], PathBuf::new()).await.expect("memory is always there");
+        let token = key.admit("", None, NOW).ok().and_then(|(_, token)| token).expect("a new person gets a token");
         for (store, is_admitted) in [(&stores[0], true), (&stores[1], false), (&stores[0], true)] {
-            let key = GuestKey::load(store).await.expect("memory is always there");
-            assert_eq!(key.admit(&token, NOW).is_some(), is_admitted);
+            let key = Guests::load(store, PathBuf::new()).await.expect("memory is always there");
+            assert_eq!(key.admit(&token, None, NOW).is_ok(), is_admitted);
         }
     }
 
     #[test]
     fn token_names_one_person_for_ninety_days_and_is_renewed() {
-        let key = GuestKey([7; 32]);
-        let (anna, token) = key.admit("", NOW).expect("a new person");
+        let key = Guests::new([7; 32], PathBuf::new());
+        let (anna, token) = key.admit("", None, NOW).expect("a new person");
         let token = token.expect("a new person gets a token");
-        let (other, _) = key.admit("", NOW).expect("a new person");
+        let (other, _) = key.admit("", None, NOW).expect("a new person");
         assert!(anna.player() != other.player(), "each is a person of their own");
         for (age, is_admitted, is_renewed) in [
             (0, true, false),
@@ -123,23 +167,23 @@ mod tests {
             (TOKEN_TTL, false, false),
             (u64::MAX - NOW, false, false),
         ] {
-            let admitted = key.admit(&token, NOW + age);
+            let admitted = key.check(&token, NOW + age);
             assert_eq!(admitted.is_some(), is_admitted, "{age}");
             let Some((person, renewed)) = admitted else { continue };
             assert!(person == anna && renewed.is_some() == is_renewed, "{age}");
-            let again = renewed.and_then(|renewed| key.admit(&renewed, NOW + age + TOKEN_TTL - 1));
+            let again = renewed.and_then(|renewed| key.check(&renewed, NOW + age + TOKEN_TTL - 1));
             assert_eq!(again.is_some_and(|(person, _)| person == anna), is_renewed, "a renewed token is as long valid: {age}");
         }
-        assert!(key.admit(&token, NOW - MAX_CLOCK_SKEW).is_some() && key.admit(&token, NOW - MAX_CLOCK_SKEW - 1).is_none());
+        assert!(key.check(&token, NOW - MAX_CLOCK_SKEW).is_some() && key.check(&token, NOW - MAX_CLOCK_SKEW - 1).is_none());
     }
 
     #[test]
     fn forged_stale_and_foreign_tokens_are_refused() {
-        let (key, foreign) = (GuestKey([7; 32]), GuestKey([8; 32]));
-        let (anna, token) = key.admit("", NOW).expect("a new person");
+        let (key, foreign) = (Guests::new([7; 32], PathBuf::new()), Guests::new([8; 32], PathBuf::new()));
+        let (anna, token) = key.admit("", None, NOW).expect("a new person");
         let token = token.expect("a new person gets a token");
         let [id, issued, signature]: [&str; 3] = token.split('.').collect::<Vec<_>>().try_into().expect("three parts");
-        let (oleg, _) = key.admit("", NOW).expect("a new person");
+        let (oleg, _) = key.admit("", None, NOW).expect("a new person");
         let mut forged = vec![
             foreign.issue(&anna, NOW),
             key.issue(&anna, NOW - TOKEN_TTL),
@@ -183,8 +227,21 @@ mod tests {
         }
         assert!(forged.len() > 200);
         for forged in forged {
-            assert!(key.admit(&forged, NOW).is_none(), "{forged}");
+            assert!(key.check(&forged, NOW).is_none(), "{forged}");
         }
-        assert!(key.admit(&token, NOW).is_some_and(|(person, renewed)| person == anna && renewed.is_none()));
+        assert!(key.check(&token, NOW).is_some_and(|(person, renewed)| person == anna && renewed.is_none()));
+    }
+
+    #[test]
+    fn new_people_are_limited_by_address_and_known_ones_are_not() {
+        let guests = Guests::new([7; 32], PathBuf::new());
+        let from = |last: u8| Some(IpAddr::from([192, 0, 2, last]));
+        let (_, token) = guests.admit("", from(1), NOW).expect("the first new person");
+        for _ in 1..MAX_NEW {
+            assert!(guests.admit("", from(1), NOW).is_ok());
+        }
+        assert!(guests.admit("", from(1), NOW).is_err_and(|why| why == Some("notice-guests-many")));
+        assert!(guests.admit("", from(2), NOW).is_ok() && guests.admit("", None, NOW).is_ok(), "other addresses have limits of their own");
+        assert!(guests.admit(&token.expect("a new person gets a token"), from(1), NOW).is_ok());
     }
 }

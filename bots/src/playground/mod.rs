@@ -29,7 +29,7 @@ use self::{
     people::NameRegistry,
     routes::{Access, AppState},
 };
-pub use self::{game_state::game_list, guests::GuestKey};
+pub use self::{game_state::game_list, guests::Guests};
 use crate::{
     ask::RequestHandler,
     delivery::edit_or_send,
@@ -64,19 +64,19 @@ impl Playground {
         self.serve_to(Access::Local(address.port()), listener, app, stop).await
     }
 
-    /// Serves the board page at the public address of this origin, behind a TLS proxy, until `stop`. The key signs the guests' tokens.
+    /// Serves the board page at the public address of this origin, behind a TLS proxy, until `stop`. Its people are these guests.
     ///
     /// # Errors
     /// An I/O error.
     pub async fn serve_public<A: RequestHandler>(
         self: Arc<Self>,
         origin: String,
-        key: GuestKey,
+        guests: Guests,
         listener: TcpListener,
         app: Arc<A>,
         stop: CancellationToken,
     ) -> io::Result<()> {
-        self.serve_to(Access::Public(origin, Arc::new(key)), listener, app, stop).await
+        self.serve_to(Access::Public(origin, Arc::new(guests)), listener, app, stop).await
     }
 
     async fn serve_to<A: RequestHandler>(

@@ -1,6 +1,7 @@
 //! The HTTP routes, and the guard that refuses other hosts and other origins.
 
 use std::{
+    net::{IpAddr, Ipv6Addr},
     sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -20,7 +21,7 @@ use futures_util::FutureExt;
 use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
 
-use super::{GuestKey, Playground, identity::TabSecret, session, sheets};
+use super::{Guests, Playground, identity::TabSecret, session, sheets};
 use crate::ask::RequestHandler;
 
 /// The longest message of a page, in bytes.
@@ -77,8 +78,8 @@ const ASSETS: [(&str, &str, &str); 35] = [
 pub enum Access {
     /// The people of this machine, by a loopback name with this port.
     Local(u16),
-    /// Everyone, by the address of this origin, with tokens signed by this key. Only the board page is served.
-    Public(String, Arc<GuestKey>),
+    /// Everyone, as a guest, by the address of this origin. Only the board page is served.
+    Public(String, Arc<Guests>),
 }
 
 impl Access {
@@ -87,12 +88,16 @@ impl Access {
         matches!(self, Self::Public(..))
     }
 
-    /// The person of a secret that a page has invented or, in public, of a token, and the token to keep instead of that one, if any. `None`
-    /// if it is not valid.
-    pub fn admit(&self, secret: &str) -> Option<(TabSecret, Option<String>)> {
+    /// The person of a secret that a page has invented or, in public, of a token, and the token to keep instead of that one, if any.
+    ///
+    /// # Errors
+    /// Why the person may not play, as a message id; `None` if the secret is not valid.
+    pub fn admit(&self, secret: &str, from: Option<IpAddr>) -> Result<(TabSecret, Option<String>), Option<&'static str>> {
         match self {
-            Self::Local(_) => TabSecret::parse(secret).map(|secret| (secret, None)),
-            Self::Public(_, key) => key.admit(secret, SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs()),
+            Self::Local(_) => TabSecret::parse(secret).map(|secret| (secret, None)).ok_or(None),
+            Self::Public(_, guests) => {
+                guests.admit(secret, from, SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
+            }
         }
     }
 
@@ -204,8 +209,19 @@ async fn upgrade<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, heade
     if headers.get_all(header::ORIGIN).iter().count() != 1 {
         return refuse("Only the playground's own page may connect to the game.");
     }
-    let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
-    upgrade.on_upgrade(|socket| session::serve_tab(socket, state).map(drop))
+    let from = client(&headers);
+    let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).max_frame_size(MAX_MESSAGE_BYTES);
+    let upgrade = upgrade.read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
+    upgrade.on_upgrade(move |socket| session::serve_tab(socket, from, state).map(drop))
+}
+
+/// The client's address as the proxy names it, the last one of `X-Forwarded-For`; of IPv6 the network of 64 bits. Earlier ones may be forged.
+fn client(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?;
+    Some(match last.trim().parse::<IpAddr>().ok()?.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        address @ IpAddr::V4(_) => address,
+    })
 }
 
 async fn picture<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>) -> Response {

@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    net::IpAddr,
     sync::Arc,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -35,7 +36,7 @@ use super::{
     game_state::{game_list, moves},
     identity::{TabSecret, clean_name},
     message_ref,
-    routes::AppState,
+    routes::{Access, AppState},
     show,
     watching::{others, watched},
     wire::{FeedEntry, FromPage, GameList, Pane, ToPage},
@@ -67,10 +68,10 @@ const REFUSED_CODE: u16 = 4401;
 
 /// The commands of the board page; in public a tab uses no others.
 const BOARD_VERBS: &str =
-    "battle decline draw fire give hint join language place plan ready rematch resign resign_now salvo say shuffle undo";
+    "agree battle decline draw fire give hint join language move place plan ready rematch resign resign_now salvo say shuffle stay undo";
 
-/// Serves one tab until it closes or the playground stops.
-pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState<A>>) -> Result<(), TabClosed> {
+/// Serves one tab, which a proxy says is `from` there, until it closes or the playground stops.
+pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, from: Option<IpAddr>, state: Arc<AppState<A>>) -> Result<(), TabClosed> {
     let (mut sink, mut frames) = socket.split();
     let first = match timeout(HELLO_TIMEOUT, frames.next()).await {
         Ok(Some(Ok(WsFrame::Text(text)))) => serde_json::from_str(&text).ok(),
@@ -80,8 +81,13 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
     if state.access.is_public() && !board {
         return Err(TabClosed);
     }
-    let Some((secret, token)) = state.access.admit(&secret) else {
-        return close(&mut sink, REFUSED_CODE, "this person is not known here").await;
+    let (secret, token) = match state.access.admit(&secret, from) {
+        Ok(admitted) => admitted,
+        Err(None) => return close(&mut sink, REFUSED_CODE, "this person is not known here").await,
+        Err(Some(notice)) => {
+            send(&mut sink, &answer(notice, Locale::from_tag(&locale).unwrap_or_default())).await?;
+            return close(&mut sink, close_code::AGAIN, "nobody is admitted now").await;
+        }
     };
     let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
@@ -198,6 +204,11 @@ async fn send_games<A: RequestHandler>(
     }
 }
 
+/// A sentence without parameters that answers a tab.
+fn answer(notice: &'static str, locale: Locale) -> ToPage {
+    ToPage::Answer { entry: FeedEntry { text: Line::new(notice).phrase(locale), ..FeedEntry::default() } }
+}
+
 async fn close(sink: &mut SplitSink<WebSocket, WsFrame>, code: u16, reason: &'static str) -> Result<(), TabClosed> {
     let close = CloseFrame { code, reason: reason.into() };
     sink.send(WsFrame::Close(Some(close))).await.map_err(|_| TabClosed)
@@ -223,7 +234,13 @@ struct Tab<A> {
 }
 
 impl<A: RequestHandler> Tab<A> {
-    async fn identify(&mut self, name: Option<String>, locale: &str, token: Option<String>, watch: Option<String>) -> Result<(), TabClosed> {
+    async fn identify(
+        &mut self,
+        name: Option<String>,
+        locale: &str,
+        token: Option<String>,
+        watch: Option<String>,
+    ) -> Result<(), TabClosed> {
         self.locale = Locale::from_tag(locale).unwrap_or_default();
         let requested = name.as_deref().and_then(clean_name);
         self.name = self.state.playground.people.register(self.secret.player(), requested, self.locale);
@@ -249,7 +266,10 @@ impl<A: RequestHandler> Tab<A> {
     async fn receive_all(&mut self, frames: &mut SplitStream<WebSocket>) -> Result<(), TabClosed> {
         let mut pace = (Instant::now(), 0);
         while let Some(Ok(frame)) = frames.next().await {
-            if self.state.access.is_public() {
+            if let Access::Public(_, guests) = &self.state.access {
+                if guests.is_closed() {
+                    return Err(TabClosed);
+                }
                 Box::pin(self.wait_for_turn(&mut pace)).await?;
             }
             let WsFrame::Text(text) = frame else { continue };
@@ -263,8 +283,7 @@ impl<A: RequestHandler> Tab<A> {
     async fn wait_for_turn(&self, (since, count): &mut (Instant, u32)) -> Result<(), TabClosed> {
         let is_over = since.elapsed() >= MINUTE;
         if !is_over && *count == MAX_PER_MINUTE {
-            let text = Line::new("notice-hurry").phrase(self.locale);
-            self.send(ToPage::Answer { entry: FeedEntry { text, ..FeedEntry::default() } }).await?;
+            self.send(answer("notice-hurry", self.locale)).await?;
             sleep_until(*since + MINUTE).await;
         }
         if is_over || *count == MAX_PER_MINUTE {
@@ -283,7 +302,7 @@ impl<A: RequestHandler> Tab<A> {
         }
         match message {
             FromPage::Hello { secret, name, locale, board: _, watch } => {
-                let known = self.state.access.admit(&secret).filter(|(secret, _)| *secret == self.secret);
+                let known = self.state.access.admit(&secret, None).ok().filter(|(secret, _)| *secret == self.secret);
                 self.identify(name, &locale, known.ok_or(TabClosed)?.1, watch).await
             }
             FromPage::Say { id, text, pane } => {

@@ -11,6 +11,8 @@ notice-crowded = Здесь сейчас людно, кнопкам нужна �
 notice-no-files = ⚠️ У бота нет здесь права «Прикреплять файлы» (Attach Files), поэтому без картинки.
 notice-player = Игрок { $number }
 notice-hurry = Вы быстрее игры: подождите до минуты, и она продолжится.
+notice-guests-closed = Игра пока закрыта для гостей: зайдите позже.
+notice-guests-many = Из вашей сети пришло много новых игроков: попробуйте снова через час.
 
 # The choice of a language.
 

@@ -1,6 +1,6 @@
 //! The board page in public: by which addresses it is reached, and what a stranger may send.
 
-use std::time::Duration;
+use std::{fs, time::Duration};
 
 use broadside_game::ids::GameId;
 use broadside_service::request::{Authority, RequestInput};
@@ -10,7 +10,10 @@ use reqwest::{Client, StatusCode, header};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
 
-use super::{ANNA, World, later, say, world::ORIGIN};
+use super::{
+    ANNA, World, later, say,
+    world::{ORIGIN, switch},
+};
 
 const HOST: &str = "sea.example";
 
@@ -180,6 +183,40 @@ async fn tokens_of_others_are_refused() {
     let mut tab = local.connect(&host, Some(&format!("http://{host}"))).await.expect("the page may connect");
     tab.say(hello(token)).await;
     assert_eq!(tab.next().await, None, "the local playground has no tokens");
+}
+
+#[tokio::test]
+async fn operator_closes_and_opens_the_page_while_it_runs() {
+    let world = World::public().await;
+    let (mut playing, anna) = guest(&world, "").await;
+    let token = anna["token"].as_str().expect("a new guest gets a token");
+    fs::write(switch(world.port), "").expect("the temporary folder is writable");
+    playing.say(json!({"kind": "do", "id": "1", "verb": "battle", "options": {}, "pane": "private"})).await;
+    assert_eq!(playing.next().await, None, "a tab is closed at its next message");
+    for secret in [token, "", "nobody"] {
+        let mut tab = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
+        tab.say(hello(secret)).await;
+        assert_eq!(tab.hear("answer").await["entry"]["text"], Line::new("notice-guests-closed").phrase(Locale::EN));
+        assert_eq!(tab.next().await, None, "{secret}");
+    }
+    assert!(world.script.asked.lock().expect("no test panics here").is_empty());
+    fs::remove_file(switch(world.port)).expect("it was written");
+    assert_eq!(guest(&world, token).await.1["id"], anna["id"]);
+}
+
+#[tokio::test]
+async fn new_guests_of_one_address_are_limited() {
+    let world = World::public().await;
+    let (_, anna) = guest(&world, "").await;
+    for _ in 1..30 {
+        guest(&world, "").await;
+    }
+    let mut tab = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
+    tab.say(hello("")).await;
+    assert_eq!(tab.hear("answer").await["entry"]["text"], Line::new("notice-guests-many").phrase(Locale::EN));
+    assert_eq!(tab.next().await, None);
+    let known = guest(&world, anna["token"].as_str().expect("a new guest gets a token")).await;
+    assert_eq!(known.1["id"], anna["id"], "the limit is for new guests");
 }
 
 #[tokio::test]

@@ -1,13 +1,18 @@
 //! A playground with a replica behind it that answers by script, and remembers what it was asked.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    env,
+    path::PathBuf,
+    process,
+    sync::{Arc, Mutex},
+};
 
 use async_trait::async_trait;
 use broadside::{
     ask::{Answer, RequestHandler},
     message_ref::MessageRef,
     platform::{Address, DeliveryMode, Message, Outgoing, Platform},
-    playground::{GuestKey, Playground, ROOM},
+    playground::{Guests, Playground, ROOM},
 };
 use broadside_game::{
     Game,
@@ -82,6 +87,11 @@ fn reviewed(game: &Game) -> Body {
     review::review(&found, None, Locale::EN)
 }
 
+/// The file that closes the public board page on this port.
+pub fn switch(port: u16) -> PathBuf {
+    env::temp_dir().join(format!("broadside-guests-{}-{port}.off", process::id()))
+}
+
 /// The origin of the board page in public.
 pub const ORIGIN: &str = "https://sea.example";
 
@@ -109,8 +119,8 @@ impl World {
         let port = listener.local_addr().expect("it is bound").port();
         let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
         let store = EmbeddedStore::in_memory().expect("memory is always there");
-        let key = GuestKey::load(&store).await.expect("memory is always there");
-        tokio::spawn(Arc::clone(&playground).serve_public(ORIGIN.to_owned(), key, listener, Arc::clone(&script), stop.clone()));
+        let guests = Guests::load(&store, switch(port)).await.expect("memory is always there");
+        tokio::spawn(Arc::clone(&playground).serve_public(ORIGIN.to_owned(), guests, listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }
 
