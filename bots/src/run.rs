@@ -189,7 +189,7 @@ impl Adapters {
             let listener = opened.map_err(|error| format!("cannot listen on {listen}: {error}; check BROADSIDE_BOARD_LISTEN"))?;
             tracing::info!(url = %origin, address = %listen, "serving the board page in public");
             let (app, stop) = (Arc::clone(app), stop.clone());
-            let serving = playground.serve_public(origin, guests, listener, app, stop);
+            let serving = playground.serve(Some((origin, guests)), listener, app, stop);
             inbound.spawn(async move { serving.await.map_err(|error| error.to_string()) });
         } else if let Some(playground) = self.playground {
             let listener = bind_playground(config.port).await?;
@@ -198,7 +198,7 @@ impl Adapters {
             let mut out = std::io::stdout();
             let _ = writeln!(out, "Playground: http://{address}/").and_then(|()| out.flush());
             let (app, stop) = (Arc::clone(app), stop.clone());
-            inbound.spawn(async move { playground.serve(listener, app, stop).await.map_err(|error| error.to_string()) });
+            inbound.spawn(async move { playground.serve(None, listener, app, stop).await.map_err(|error| error.to_string()) });
         }
         Ok(inbound)
     }

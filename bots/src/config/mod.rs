@@ -206,25 +206,18 @@ impl ConfigReader<'_> {
     }
 
     fn read_board(&mut self, serves_chats: bool) -> Option<BoardConfig> {
-        let errors = self.faults.len();
+        let listen = self.parse("BROADSIDE_BOARD_LISTEN", "an address, such as 127.0.0.1:7879");
         let parse = |text: &str| {
             let url = reqwest::Url::parse(text).ok()?;
             let origin = url.origin().ascii_serialization();
             (url.scheme() == "https" && url.as_str() == format!("{origin}/")).then_some(origin)
         };
         let expected = "an address that begins with https:// and has no path, such as https://sea.example.org";
-        let origin = self.read("BROADSIDE_BOARD_URL", expected, parse);
-        let listen = self.parse("BROADSIDE_BOARD_LISTEN", "an address, such as 127.0.0.1:7879");
-        if self.faults.len() > errors || (origin.is_none() && listen.is_none()) {
-            return None;
-        }
-        let board = origin.zip(listen).map(|(origin, listen)| BoardConfig { origin, listen });
-        if board.is_none() {
-            self.faults.push("BROADSIDE_BOARD_URL and BROADSIDE_BOARD_LISTEN need each other: set both or neither".to_owned());
-        } else if !serves_chats {
+        let origin = self.read("BROADSIDE_BOARD_URL", expected, parse)?;
+        if !serves_chats {
             self.faults.push("BROADSIDE_BOARD_URL serves a page beside a chat: set DISCORD_TOKEN or TELEGRAM_TOKEN too".to_owned());
         }
-        board
+        Some(BoardConfig { origin, listen: listen.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 7879))) })
     }
 
     fn read_webhook(&mut self, is_self_hosted: bool) -> Option<WebhookConfig> {

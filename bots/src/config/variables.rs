@@ -29,7 +29,7 @@ pub const VARIABLES: [(&str, SettingKind, &str); 20] = [
     ("BROADSIDE_DATA", Plain, "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
     ("BROADSIDE_PORT", Plain, "7878, or a free one if that is in use"),
     ("BROADSIDE_BOARD_URL", Plain, "the board page is not public"),
-    ("BROADSIDE_BOARD_LISTEN", Plain, "needed with `BROADSIDE_BOARD_URL`"),
+    ("BROADSIDE_BOARD_LISTEN", Plain, "`127.0.0.1:7879`"),
     ("BROADSIDE_HEALTH", Plain, "`127.0.0.1:9187`"),
     ("BROADSIDE_THINKING", Plain, "2.5"),
     ("BROADSIDE_REPORTS", Plain, "only rooms that chose one with `/reports` can report"),

@@ -52,40 +52,24 @@ pub struct Playground {
 }
 
 impl Playground {
-    /// Serves the page to this machine until `stop`. Requests of its people go to `app`.
+    /// Serves the page until `stop`: to this machine, or the board page in public, at the address of this origin and behind a TLS proxy, to
+    /// these guests. Requests of its people go to `app`.
     ///
     /// # Errors
-    /// The listener is not on loopback, or an I/O error.
-    pub async fn serve<A: RequestHandler>(self: Arc<Self>, listener: TcpListener, app: Arc<A>, stop: CancellationToken) -> io::Result<()> {
+    /// The page is not public and the listener is not on loopback, or an I/O error.
+    pub async fn serve<A: RequestHandler>(
+        self: Arc<Self>,
+        public: Option<(String, Guests)>,
+        listener: TcpListener,
+        app: Arc<A>,
+        stop: CancellationToken,
+    ) -> io::Result<()> {
         let address = listener.local_addr()?;
-        if !address.ip().is_loopback() {
-            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only"));
-        }
-        self.serve_to(Access::Local(address.port()), listener, app, stop).await
-    }
-
-    /// Serves the board page at the public address of this origin, behind a TLS proxy, until `stop`. Its people are these guests.
-    ///
-    /// # Errors
-    /// An I/O error.
-    pub async fn serve_public<A: RequestHandler>(
-        self: Arc<Self>,
-        origin: String,
-        guests: Guests,
-        listener: TcpListener,
-        app: Arc<A>,
-        stop: CancellationToken,
-    ) -> io::Result<()> {
-        self.serve_to(Access::Public(origin, Arc::new(guests)), listener, app, stop).await
-    }
-
-    async fn serve_to<A: RequestHandler>(
-        self: Arc<Self>,
-        access: Access,
-        listener: TcpListener,
-        app: Arc<A>,
-        stop: CancellationToken,
-    ) -> io::Result<()> {
+        let access = match public {
+            Some((origin, guests)) => Access::Public(origin, Arc::new(guests)),
+            None if address.ip().is_loopback() => Access::Local(address.port()),
+            None => return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only")),
+        };
         let feed = Arc::clone(&self.feed);
         let sweeping = async move {
             let mut ticks = interval(SWEEP_INTERVAL);

@@ -27,7 +27,7 @@ use tokio::{
         mpsc,
     },
     task::AbortHandle,
-    time::{Instant, sleep_until, timeout},
+    time::timeout,
 };
 
 use super::{
@@ -44,6 +44,7 @@ use super::{
 use crate::{
     ask::{Answer, RequestHandler, UnfinishedReply},
     platform::{Address, Message, RenderedReply, ReplyTarget},
+    rate_limiter::RateLimiter,
 };
 
 /// The longest wait for a tab's first message.
@@ -55,10 +56,8 @@ const ANSWER_QUEUE: usize = 64;
 /// The longest chat line, in characters.
 const MAX_LINE_LEN: usize = 2_000;
 
-/// The number of messages of a public tab that are read in a minute; further ones wait for its end.
-const MAX_PER_MINUTE: u32 = 200;
-
-const MINUTE: Duration = Duration::from_secs(60);
+/// The number of messages of a public tab that are read in a second; further ones wait.
+const MAX_PER_SECOND: usize = 3;
 
 /// The reason in the close frame when the server stops.
 const STOPPING: &str = "the playground is stopping";
@@ -85,7 +84,8 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, from: Option<IpAddr
         Ok(admitted) => admitted,
         Err(None) => return close(&mut sink, REFUSED_CODE, "this person is not known here").await,
         Err(Some(notice)) => {
-            send(&mut sink, &answer(notice, Locale::from_tag(&locale).unwrap_or_default())).await?;
+            let text = Line::new(notice).phrase(Locale::from_tag(&locale).unwrap_or_default());
+            send(&mut sink, &ToPage::Answer { entry: FeedEntry { text, ..FeedEntry::default() } }).await?;
             return close(&mut sink, close_code::AGAIN, "nobody is admitted now").await;
         }
     };
@@ -204,11 +204,6 @@ async fn send_games<A: RequestHandler>(
     }
 }
 
-/// A sentence without parameters that answers a tab.
-fn answer(notice: &'static str, locale: Locale) -> ToPage {
-    ToPage::Answer { entry: FeedEntry { text: Line::new(notice).phrase(locale), ..FeedEntry::default() } }
-}
-
 async fn close(sink: &mut SplitSink<WebSocket, WsFrame>, code: u16, reason: &'static str) -> Result<(), TabClosed> {
     let close = CloseFrame { code, reason: reason.into() };
     sink.send(WsFrame::Close(Some(close))).await.map_err(|_| TabClosed)
@@ -264,33 +259,19 @@ impl<A: RequestHandler> Tab<A> {
 
     /// Handles the messages of the tab until it closes.
     async fn receive_all(&mut self, frames: &mut SplitStream<WebSocket>) -> Result<(), TabClosed> {
-        let mut pace = (Instant::now(), 0);
+        let pace = RateLimiter::default();
         while let Some(Ok(frame)) = frames.next().await {
             if let Access::Public(_, guests) = &self.state.access {
                 if guests.is_closed() {
                     return Err(TabClosed);
                 }
-                Box::pin(self.wait_for_turn(&mut pace)).await?;
+                Box::pin(pace.wait(|| MAX_PER_SECOND)).await;
             }
             let WsFrame::Text(text) = frame else { continue };
             // Boxed, so that an idle tab does not hold memory for handling a request.
             Box::pin(self.receive(serde_json::from_str(&text).map_err(|_| TabClosed)?)).await?;
         }
         Err(TabClosed)
-    }
-
-    /// Counts a message: `since` is the beginning of the minute. One too many waits for its end, and the person is told why.
-    async fn wait_for_turn(&self, (since, count): &mut (Instant, u32)) -> Result<(), TabClosed> {
-        let is_over = since.elapsed() >= MINUTE;
-        if !is_over && *count == MAX_PER_MINUTE {
-            self.send(answer("notice-hurry", self.locale)).await?;
-            sleep_until(*since + MINUTE).await;
-        }
-        if is_over || *count == MAX_PER_MINUTE {
-            (*since, *count) = (Instant::now(), 0);
-        }
-        *count += 1;
-        Ok(())
     }
 
     async fn receive(&mut self, message: FromPage) -> Result<(), TabClosed> {

@@ -212,7 +212,7 @@ async fn other_pages_cannot_open_the_socket() {
 #[tokio::test]
 async fn public_listener_is_refused() {
     let listener = TcpListener::bind(("0.0.0.0", 0)).await.expect("a free port");
-    let served = Arc::new(Playground::default()).serve(listener, Arc::new(Script::default()), CancellationToken::new()).await;
+    let served = Arc::new(Playground::default()).serve(None, listener, Arc::new(Script::default()), CancellationToken::new()).await;
     assert_eq!(served.map_err(|error| error.kind()), Err(std::io::ErrorKind::PermissionDenied));
 }
 
@@ -220,7 +220,7 @@ async fn public_listener_is_refused() {
 async fn stalled_client_does_not_delay_shutdown() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
     let (address, stop) = (listener.local_addr().expect("it is bound"), CancellationToken::new());
-    let serving = tokio::spawn(Arc::new(Playground::default()).serve(listener, Arc::new(Script::default()), stop.clone()));
+    let serving = tokio::spawn(Arc::new(Playground::default()).serve(None, listener, Arc::new(Script::default()), stop.clone()));
     let mut halfway = TcpStream::connect(address).await.expect("it is served");
     halfway.write_all(b"GET / HTTP/1.1\r\nHost: local").await.expect("it is served");
     // Who comes later is answered, so as much as this was read.

@@ -10,7 +10,6 @@ notice-open-private-key = Privaten Chat öffnen
 notice-crowded = Hier ist gerade viel los, die Buttons brauchen einen Moment. Schneller: /fire und ein Feld.
 notice-no-files = ⚠️ Dem Bot fehlt hier das Recht „Dateien anhängen“ (Attach Files), deshalb gibt es kein Bild.
 notice-player = Spieler { $number }
-notice-hurry = Du bist schneller als das Spiel: Warte bitte bis zu einer Minute, dann geht es weiter.
 notice-guests-closed = Für Gäste ist das Spiel gerade geschlossen: Komm bitte später wieder.
 notice-guests-many = Aus deinem Netz kommen gerade viele neue Spieler: Versuch es bitte in einer Stunde noch einmal.
 

@@ -10,7 +10,6 @@ notice-open-private-key = Open private chat
 notice-crowded = It’s busy here, so the buttons will take a moment. Quicker: /fire and a cell.
 notice-no-files = ⚠️ The bot lacks the permission Attach Files here, so there is no picture.
 notice-player = Player { $number }
-notice-hurry = You are faster than the game: please wait up to a minute, then it goes on.
 notice-guests-closed = The game is closed to guests for now: please come back later.
 notice-guests-many = Many new players come from your network: please try again in an hour.
 

@@ -10,7 +10,6 @@ notice-open-private-key = Åpne privat samtale
 notice-crowded = Det er travelt her, så knappene må vente litt. Raskere: /fire og en rute.
 notice-no-files = ⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Files) her, så det blir uten bilde.
 notice-player = Spiller { $number }
-notice-hurry = Du er raskere enn spillet: Vent i opptil ett minutt, så fortsetter det.
 notice-guests-closed = Spillet er stengt for gjester akkurat nå: Kom gjerne tilbake senere.
 notice-guests-many = Det kommer mange nye spillere fra nettet ditt: Prøv igjen om en time.
 

@@ -1,6 +1,9 @@
 //! The board page in public: by which addresses it is reached, and what a stranger may send.
 
-use std::{fs, time::Duration};
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
 
 use broadside_game::ids::GameId;
 use broadside_service::request::{Authority, RequestInput};
@@ -11,7 +14,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
 
 use super::{
-    ANNA, World, later, say,
+    ANNA, World, say,
     world::{ORIGIN, switch},
 };
 
@@ -220,22 +223,20 @@ async fn new_guests_of_one_address_are_limited() {
 }
 
 #[tokio::test]
-async fn flood_of_one_guest_waits_for_the_next_minute() {
+async fn flood_of_one_guest_waits_alone() {
     let world = World::public().await;
     let (mut flooding, _) = guest(&world, "").await;
     let (mut calm, _) = guest(&world, "").await;
     let press = |id: usize| json!({"kind": "do", "id": id.to_string(), "verb": "ban", "options": {}, "pane": "private"});
-    for id in 0..202 {
+    let start = Instant::now();
+    for id in 0..7 {
         flooding.say(press(id)).await;
     }
-    for id in 0..200 {
-        assert_eq!(flooding.hear("done").await["id"], id.to_string());
-    }
-    assert_eq!(flooding.hear("answer").await["entry"]["text"], Line::new("notice-hurry").phrase(Locale::EN));
     calm.say(press(0)).await;
-    assert_eq!(calm.hear("done").await["id"], "0", "others do not wait");
-    later(Duration::from_secs(60)).await;
-    for id in 200..202 {
+    assert_eq!(calm.hear("done").await["id"], "0");
+    assert!(start.elapsed() < Duration::from_secs(2), "others do not wait");
+    for id in 0..7 {
         assert_eq!(flooding.hear("done").await["id"], id.to_string(), "nothing is lost");
     }
+    assert!(start.elapsed() >= Duration::from_secs(2), "three are read in a second");
 }

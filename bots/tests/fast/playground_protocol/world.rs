@@ -109,7 +109,7 @@ impl World {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
         let port = listener.local_addr().expect("it is bound").port();
         let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
-        tokio::spawn(Arc::clone(&playground).serve(listener, Arc::clone(&script), stop.clone()));
+        tokio::spawn(Arc::clone(&playground).serve(None, listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }
 
@@ -120,7 +120,7 @@ impl World {
         let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
         let store = EmbeddedStore::in_memory().expect("memory is always there");
         let guests = Guests::load(&store, switch(port)).await.expect("memory is always there");
-        tokio::spawn(Arc::clone(&playground).serve_public(ORIGIN.to_owned(), guests, listener, Arc::clone(&script), stop.clone()));
+        tokio::spawn(Arc::clone(&playground).serve(Some((ORIGIN.to_owned(), guests)), listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }
 
