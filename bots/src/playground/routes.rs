@@ -215,7 +215,7 @@ async fn upgrade<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, heade
     upgrade.on_upgrade(move |socket| session::serve_tab(socket, from, state).map(drop))
 }
 
-/// The client's address as the proxy names it, the last one of `X-Forwarded-For`; of IPv6 the network of 64 bits. Earlier ones may be forged.
+/// The client's address as the proxy names it, the last one of `X-Forwarded-For` (others may be forged); of IPv6 the network of 64 bits.
 fn client(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?;
     Some(match last.trim().parse::<IpAddr>().ok()?.to_canonical() {
