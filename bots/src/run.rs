@@ -183,8 +183,9 @@ impl Adapters {
         }
         if let Some((playground, board)) = self.playground.clone().zip(config.board.clone()) {
             let BoardConfig { origin, listen } = board;
-            let loaded = Guests::load(service.store().as_ref(), config.data.join("guests.off")).await;
-            let guests = loaded.map_err(|error| format!("failed to load the key of the guests' tokens: {error}"))?;
+            let key = service.guest_key(rand::random()).await;
+            let key = key.map_err(|error| format!("failed to load the key of the guests' tokens: {error}"))?;
+            let guests = Guests::new(key, config.data.join("guests.off"));
             let opened = TcpListener::bind(listen).await;
             let listener = opened.map_err(|error| format!("cannot listen on {listen}: {error}; check BROADSIDE_BOARD_LISTEN"))?;
             tracing::info!(url = %origin, address = %listen, "serving the board page in public");

@@ -1,5 +1,5 @@
 //! The tokens of people who play on the public page without an account. A token names a person and has the server's signature, so that
-//! nobody invents one. The page keeps it; the server keeps only its key, as a note in the store.
+//! nobody invents one. The page keeps it; the server keeps only its key.
 
 use std::{
     net::IpAddr,
@@ -11,7 +11,6 @@ use std::{
     time::Duration,
 };
 
-use broadside_store::store::{Collection, Key, Partition, Store, StoreError};
 use sha2::{Digest, Sha256};
 
 use super::identity::TabSecret;
@@ -43,21 +42,8 @@ pub struct Guests {
 }
 
 impl Guests {
-    /// Loads the key of this store; makes it if there is none. While the file `switch` exists, nobody is admitted.
-    ///
-    /// # Errors
-    /// The store is unavailable.
-    pub async fn load(store: &dyn Store, switch: PathBuf) -> Result<Self, StoreError> {
-        let note = Key { partition: Partition::new(0), collection: Collection::Anchor, name: "guests".to_owned() };
-        if let Some(key) = store.load_note(&note).await?.and_then(|key| key.try_into().ok()) {
-            return Ok(Self::new(key, switch));
-        }
-        let key: [u8; 32] = rand::random();
-        store.write_note(&note, Some(key.to_vec()), None).await?;
-        Ok(Self::new(key, switch))
-    }
-
-    fn new(key: [u8; 32], switch: PathBuf) -> Self {
+    /// The guests whose tokens have this key. While the file `switch` exists, nobody is admitted.
+    pub fn new(key: [u8; 32], switch: PathBuf) -> Self {
         Self { key, newcomers: TtlCache::new(Duration::from_secs(3_600)), switch }
     }
 
@@ -122,8 +108,6 @@ fn is_equal(one: &[u8], other: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use broadside_store::embedded::EmbeddedStore;
-
     use super::*;
 
     const NOW: u64 = 1_800_000_000;
@@ -139,17 +123,6 @@ mod tests {
         assert_eq!(hex(first), "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
         let second = hmac(b"Jefe", b"what do ya want for nothing?");
         assert_eq!(hex(second), "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
-    }
-
-    #[tokio::test]
-    async fn key_is_made_once_for_each_store() {
-        let stores = [(); 2].map(|()| EmbeddedStore::in_memory().expect("memory is always there"));
-        let key = Guests::load(&stores[0], PathBuf::new()).await.expect("memory is always there");
-        let token = key.admit("", None, NOW).ok().and_then(|(_, token)| token).expect("a new person gets a token");
-        for (store, is_admitted) in [(&stores[0], true), (&stores[1], false), (&stores[0], true)] {
-            let key = Guests::load(store, PathBuf::new()).await.expect("memory is always there");
-            assert_eq!(key.admit(&token, None, NOW).is_ok(), is_admitted);
-        }
     }
 
     #[test]

@@ -18,6 +18,7 @@ use super::{
     people::{
         admission::{self, Bans},
         careers::CareerRecord,
+        guests::{self, GuestKey},
         identity::Identity,
         leaderboards::{self, GlobalHabits, Leaderboards},
         link::{self, LinkCode},
@@ -43,6 +44,7 @@ pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
         Collection::Lobby => record_kind::<Lobby>("lobby"),
         Collection::Pass => match key.name.as_str() {
             admission::BANS_RECORD => record_kind::<Bans>("bans"),
+            guests::KEY_RECORD => record_kind::<GuestKey>("guests"),
             name if name.starts_with(link::PREFIX) => record_kind::<LinkCode>("link"),
             name if name.starts_with(greeting::PREFIX) => record_kind::<LastGreeting>("greeting"),
             name if name.starts_with(manager_settings::PREFIX) => record_kind::<ManagerSettings>("arrangements"),

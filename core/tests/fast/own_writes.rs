@@ -45,6 +45,17 @@ async fn at_most_twenty_of_many_simultaneous_games_begin() {
 }
 
 #[tokio::test]
+async fn replicas_that_start_at_once_get_the_same_key_of_guests() {
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+    let worlds = [World::on(store.clone()), World::on(store)];
+    let keys = (1..=8).map(|candidate: u8| worlds[usize::from(candidate) % 2].service.guest_key([candidate; 32]));
+    let keys: Vec<[u8; 32]> = join_all(keys).await.into_iter().map(|key| key.expect("memory answers")).collect();
+    assert!((1..=8).contains(&keys[0][0]) && keys.iter().all(|key| *key == keys[0]), "{keys:?}");
+    assert_eq!(worlds[0].service.guest_key([9; 32]).await.ok(), Some(keys[0]), "the winner stays");
+    assert_eq!(World::new().service.guest_key([9; 32]).await.ok(), Some([9; 32]), "another store has another key");
+}
+
+#[tokio::test]
 async fn many_players_begin_games_in_one_room_at_once() {
     let mut world = World::new();
     let begin = |number| {

@@ -49,7 +49,7 @@ fn field_whose_size_differs_from_its_rules_is_not_read() {
 }
 
 /// Where each kind of record lies whose bytes stand in `core/tests/data/records`, one file a kind.
-const KINDS: [(&str, Collection, &str); 12] = [
+const KINDS: [(&str, Collection, &str); 13] = [
     ("account", Collection::Player, "d7"),
     ("arrangements", Collection::Pass, "arranged-d7"),
     ("bans", Collection::Pass, "bans"),
@@ -57,6 +57,7 @@ const KINDS: [(&str, Collection, &str); 12] = [
     ("everybody", Collection::Table, "everybody"),
     ("fixture", Collection::Fixture, "ABCDEF"),
     ("greeting", Collection::Pass, "greeted-d7"),
+    ("guests", Collection::Pass, "guests"),
     ("identity", Collection::Pass, "d7"),
     ("ledger", Collection::Ledger, "d7"),
     ("link", Collection::Pass, "code-Q2W3E4R5"),

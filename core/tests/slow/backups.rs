@@ -32,7 +32,7 @@ use broadside_testkit::{
 const HOUR: Duration = Duration::from_secs(3600);
 
 /// The kinds of records in [`full`]: all but the links of tournament games.
-const KINDS: [&str; 13] = [
+const KINDS: [&str; 14] = [
     "account",
     "arrangements",
     "bans",
@@ -40,6 +40,7 @@ const KINDS: [&str; 13] = [
     "everybody",
     "game",
     "greeting",
+    "guests",
     "identity",
     "ledger",
     "link",
@@ -77,6 +78,7 @@ async fn full() -> World {
         world.say(anna(), place, words).await;
     }
     world.service.ban(asker(9, "Mallory").id).await.expect("memory answers");
+    world.service.guest_key([7; 32]).await.expect("memory answers");
     let (id, into) = (RequestId::hash(&["let in"]), RoomId { chat: 78, ..ROOM });
     let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), kind: ArrivalKind::Added };
     world.service.greet(&arrival).await.expect("memory answers");

@@ -23,7 +23,6 @@ use broadside_game::{
 use broadside_present::review::{self, GameReview, Shot};
 use broadside_scene::figure::ShotOutcome;
 use broadside_service::request::{Body, InputForm, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput};
-use broadside_store::embedded::EmbeddedStore;
 use broadside_testkit::tab::Tab;
 use broadside_words::locale::Locale;
 use serde_json::Value;
@@ -113,13 +112,12 @@ impl World {
         Self { playground, script, port, stop }
     }
 
-    /// The board page in public, at the address of [`ORIGIN`], with a store and a key of its own.
+    /// The board page in public, at the address of [`ORIGIN`], with a key of its own.
     pub async fn public() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
         let port = listener.local_addr().expect("it is bound").port();
         let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
-        let store = EmbeddedStore::in_memory().expect("memory is always there");
-        let guests = Guests::load(&store, switch(port)).await.expect("memory is always there");
+        let guests = Guests::new(rand::random(), switch(port));
         tokio::spawn(Arc::clone(&playground).serve(Some((ORIGIN.to_owned(), guests)), listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }

@@ -4,6 +4,7 @@
 pub(super) mod admission;
 pub(super) mod careers;
 pub(super) mod erasure;
+pub(super) mod guests;
 pub(super) mod identity;
 pub(super) mod leaderboards;
 pub(super) mod link;
