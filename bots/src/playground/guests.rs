@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use sha2::{Digest, Sha256};
+use ring::hmac;
 
 use super::identity::TabSecret;
 use crate::ttl_cache::TtlCache;
@@ -28,13 +28,10 @@ const MAX_CLOCK_SKEW: u64 = 300;
 /// The number of new people from one address in an hour.
 const MAX_NEW: u32 = 30;
 
-/// The block size of SHA-256, in bytes.
-const BLOCK_BYTES: usize = 64;
-
-/// The guests of one store. Without `Debug`, which would print the key.
+/// The guests of one store.
 pub struct Guests {
     /// The key that signs the tokens.
-    key: [u8; 32],
+    key: hmac::Key,
     /// The number of people without a token in this hour, by address.
     newcomers: TtlCache<Option<IpAddr>, Arc<AtomicU32>>,
     /// While this file exists, nobody is admitted.
@@ -44,7 +41,7 @@ pub struct Guests {
 impl Guests {
     /// The guests whose tokens have this key. While the file `switch` exists, nobody is admitted.
     pub fn new(key: [u8; 32], switch: PathBuf) -> Self {
-        Self { key, newcomers: TtlCache::new(Duration::from_secs(3_600)), switch }
+        Self { key: hmac::Key::new(hmac::HMAC_SHA256, &key), newcomers: TtlCache::new(Duration::from_secs(3_600)), switch }
     }
 
     /// Whether the operator has switched the public page off.
@@ -74,11 +71,12 @@ impl Guests {
 
     /// The person of a valid token, and a token to keep instead of an old one.
     fn check(&self, token: &str, now: u64) -> Option<(TabSecret, Option<String>)> {
-        let (id, rest) = token.split_once('.')?;
-        let (secret, issued): (TabSecret, u64) = (TabSecret::parse(id)?, rest.split_once('.')?.0.parse().ok()?);
-        // Any other spelling of a valid token is refused, too.
-        let is_signed = is_equal(self.issue(&secret, issued).as_bytes(), token.as_bytes());
-        let is_valid = is_signed && issued <= now.saturating_add(MAX_CLOCK_SKEW) && now.saturating_sub(issued) < TOKEN_TTL;
+        let (signed, signature) = token.rsplit_once('.')?;
+        // As it is written, so that any other spelling of a valid token is refused, too.
+        hmac::verify(&self.key, signed.as_bytes(), &parse_hex(signature)?).ok()?;
+        let (id, issued) = signed.split_once('.')?;
+        let (secret, issued): (TabSecret, u64) = (TabSecret::parse(id)?, issued.parse().ok()?);
+        let is_valid = issued <= now.saturating_add(MAX_CLOCK_SKEW) && now.saturating_sub(issued) < TOKEN_TTL;
         let renewed = (now.saturating_sub(issued) >= RENEWAL_AGE).then(|| self.issue(&secret, now));
         is_valid.then_some((secret, renewed))
     }
@@ -86,44 +84,30 @@ impl Guests {
     /// A token of this person: id, time in seconds since the epoch, and signature.
     fn issue(&self, secret: &TabSecret, now: u64) -> String {
         let signed = format!("{}.{now}", secret.as_str());
-        let signature: String = hmac(&self.key, signed.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+        let signature: String = hmac::sign(&self.key, signed.as_bytes()).as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
         format!("{signed}.{signature}")
     }
 }
 
-/// HMAC-SHA-256 (RFC 2104) with a key of at most one block.
-fn hmac(key: &[u8], message: &[u8]) -> [u8; 32] {
-    let padded = |pad: u8| {
-        let mut block = [pad; BLOCK_BYTES];
-        block.iter_mut().zip(key).for_each(|(byte, key)| *byte ^= key);
-        Sha256::new().chain_update(block)
+/// The bytes of these lower-case hex digits.
+fn parse_hex(digits: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
     };
-    padded(0x5c).chain_update(padded(0x36).chain_update(message).finalize()).finalize().into()
-}
-
-/// Whether two texts are equal, in a time that depends only on their lengths.
-fn is_equal(one: &[u8], other: &[u8]) -> bool {
-    one.len() == other.len() && one.iter().zip(other).fold(0_u8, |differences, (one, other)| differences | (one ^ other)) == 0
+    let digits: Vec<u8> = digits.bytes().map(digit).collect::<Option<_>>()?;
+    let (pairs, rest) = digits.as_chunks::<2>();
+    rest.is_empty().then(|| pairs.iter().map(|[high, low]| high << 4 | low).collect())
 }
 
 #[cfg(test)]
 mod tests {
+    use sha2::{Digest, Sha256};
+
     use super::*;
 
     const NOW: u64 = 1_800_000_000;
-
-    fn hex(bytes: [u8; 32]) -> String {
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-    }
-
-    #[test]
-    fn signature_is_hmac_sha_256() {
-        // RFC 4231, test cases 1 and 2.
-        let first = hmac(&[0x0b; 20], b"Hi There");
-        assert_eq!(hex(first), "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
-        let second = hmac(b"Jefe", b"what do ya want for nothing?");
-        assert_eq!(hex(second), "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
-    }
 
     #[test]
     fn token_names_one_person_for_ninety_days_and_is_renewed() {
@@ -176,8 +160,9 @@ mod tests {
             format!("{id}{issued}.{signature}"),
             format!("{}.{issued}.{signature}", "0".repeat(32)),
             format!("{id}.{issued}.{}", "0".repeat(64)),
-            format!("{id}.{issued}.{}", hex(hmac(&[0; 32], format!("{id}.{issued}").as_bytes()))),
-            format!("{id}.{issued}.{}", hex(Sha256::digest(format!("{id}.{issued}")).into())),
+            format!("{id}.{issued}.{:x}", Sha256::digest(format!("{id}.{issued}"))),
+            format!("{id}.{issued}.{}", signature.to_ascii_uppercase()),
+            format!("{id}.{issued}.+{}", &signature[1..]),
             format!(" {token}"),
             format!("{token} "),
             format!("{token}.{signature}"),
