@@ -205,7 +205,7 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
         side_facts.player = identity::main_account_of(records, side_facts.player).await?;
     }
     // Anybody is as many guests of the public page as they like, so a game against a guest changes no rating of a player of a chat.
-    let players = facts.sides.each_ref().map(|side| side.player).into_iter().filter(|player| *player != PlayerId::ERASED);
+    let players = facts.sides.each_ref().map(|side| side.player).into_iter().filter(|player| !player.is_erased());
     let homes: Vec<Home> = players.map(|player| player.home).collect();
     let is_of_chat = |home: &Home| matches!(home, Home::Discord | Home::Telegram);
     facts.casual = facts.casual || (homes.contains(&Home::Playground) && homes.iter().any(is_of_chat));

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use broadside_arena::career::{entry::GameWeight, facts::Family, notification::Notification, rating::Rating};
-use broadside_game::ids::PlayerId;
+use broadside_game::ids::{Home, PlayerId};
 use broadside_scene::figure::Emblem;
 use broadside_service::request::{Place, Press};
 use broadside_testkit::scale::many;
 
 use super::{
     avatars::card,
-    rig::{Break, ROOM, Rig, anna, kari, oleg, shown},
+    rig::{Break, ROOM, Rig, anna, kari, oleg, person, shown},
 };
 
 /// What is compared: ratings, points, number of games, messages about them, and how many games the computer remembers.
@@ -74,6 +74,28 @@ async fn repeated_games_of_the_same_pair_bring_less_and_less() {
     assert_eq!(points, [20, 20, 20, 10, 5, 2, 1, 0, 0]);
     let rated: Vec<bool> = career.entries.iter().map(|entry| entry.weight == GameWeight::Rated).collect();
     assert_eq!(rated, [true, true, true, true, true, true, true, false, false]);
+}
+
+#[tokio::test]
+async fn game_of_a_guest_leaves_the_ratings_of_chat_players_unchanged() {
+    let guest = |number| person(Home::Playground, number, "Guest");
+    for (winner, loser, weight) in [
+        (anna(), guest(7), GameWeight::Unrated),
+        (guest(7), anna(), GameWeight::Unrated),
+        (oleg(), guest(7), GameWeight::Unrated),
+        (anna(), oleg(), GameWeight::Rated),
+        (guest(7), guest(8), GameWeight::Rated),
+    ] {
+        let mut rig = Rig::new();
+        rig.play(&winner, &loser).await;
+        rig.settle().await;
+        for who in [&winner, &loser] {
+            let career = rig.career(who).await;
+            let entry = career.entries.last().expect("a game was played");
+            assert_eq!((entry.weight, entry.before == entry.after), (weight, weight == GameWeight::Unrated), "{:?}", who.id);
+            assert_eq!(career.ratings.is_empty(), weight == GameWeight::Unrated, "{:?}", who.id);
+        }
+    }
 }
 
 #[tokio::test]
