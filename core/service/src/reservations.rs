@@ -7,13 +7,13 @@ use std::mem::discriminant;
 use broadside_game::{
     Game,
     following::Follower,
-    ids::{GameId, TournamentId},
+    ids::{GameId, Home, PlayerId, TournamentId},
 };
 use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreError, StoredRecord};
 use broadside_words::line::Line;
 
 use super::{
-    account::{Account, room_key},
+    account::{Account, player_key, room_key},
     context::Context,
     games,
     records::{SideEffects, if_readable},
@@ -47,8 +47,10 @@ pub(super) struct ReservationLimit {
     pub(super) refusal: &'static str,
 }
 
-/// The maximum number of current games of one player.
-pub(super) const GAME_LIMIT: ReservationLimit = ReservationLimit { most: 20, refusal: "refused-many" };
+/// The maximum number of current games of this player: fewer for a person of the page, who may be a stranger without an account.
+pub(super) fn game_limit(player: PlayerId) -> ReservationLimit {
+    ReservationLimit { most: if player.home == Home::Playground { 8 } else { 20 }, refusal: "refused-many" }
+}
 
 impl Reservation {
     fn of_same_kind(self, account: &Account) -> Vec<Self> {
@@ -135,12 +137,13 @@ pub(super) async fn reserve(
     }
 }
 
-/// Refuses a player who has the maximum number of games. `account` is the one under `key`.
-pub(super) async fn check_game_limit(context: &Context, key: &Key, account: &Account) -> Result<(), HandlerError> {
+/// Refuses a player who has the maximum number of games. `account` is the player's.
+pub(super) async fn check_game_limit(context: &Context, player: PlayerId, account: &Account) -> Result<(), HandlerError> {
+    let limit = game_limit(player);
     let listed: Vec<Reservation> = account.active.iter().copied().map(Reservation::Game).collect();
     match listed.first() {
-        Some(first) if listed.len() >= GAME_LIMIT.most => {
-            check_limit(&listed, &ended_reservations(context, key, *first).await?, Some(GAME_LIMIT))
+        Some(first) if listed.len() >= limit.most => {
+            check_limit(&listed, &ended_reservations(context, &player_key(player), *first).await?, Some(limit))
         }
         Some(_) | None => Ok(()),
     }

@@ -6,7 +6,8 @@ use std::sync::{
 };
 
 use async_trait::async_trait;
-use broadside_service::request::{Place, Reply, RequestInput};
+use broadside_game::ids::{Home, PlayerId};
+use broadside_service::request::{Place, Reply, RequestAuthor, RequestInput};
 use broadside_store::{
     embedded::EmbeddedStore,
     pass_through::PassThrough,
@@ -35,13 +36,19 @@ async fn next_request_sees_the_previous_write() {
 }
 
 #[tokio::test]
-async fn at_most_twenty_of_many_simultaneous_games_begin() {
-    let mut world = World::new();
-    let burst: Vec<_> = (0..120).map(|_| world.request(anna(), Place::Private, RequestInput::Text("battle computer".to_owned()))).collect();
-    let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
-    let begun = replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count();
-    let full = replies.iter().filter(|reply| matches!(reply, Reply::Refused(body) if body.text.contains("20 games"))).count();
-    assert_eq!((begun, full), (20, 100));
+async fn at_most_twenty_of_many_simultaneous_games_begin_and_eight_of_a_guest() {
+    for (home, most) in [(Home::Discord, 20), (Home::Telegram, 20), (Home::Playground, 8)] {
+        let mut world = World::new();
+        let by = RequestAuthor { id: PlayerId { home, number: 1 }, ..anna() };
+        let battle = || RequestInput::Text("battle computer".to_owned());
+        let burst: Vec<_> = (0..120).map(|_| world.request(by.clone(), Place::Private, battle())).collect();
+        let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
+        let begun = replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count();
+        let says = format!("{most} games");
+        let full = replies.iter().filter(|reply| matches!(reply, Reply::Refused(body) if body.text.contains(&says))).count();
+        assert_eq!((begun, full), (most, 120 - most), "{home:?}");
+        assert!(refused(&world.say(by, Place::Private, "quick").await).text.contains(&says), "{home:?}: no search for one more");
+    }
 }
 
 #[tokio::test]

@@ -39,7 +39,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option
     let lobby: Lobby = loaded.load_record(&lobby_key()).await?;
     if lobby.seeker(main).is_none() {
         let account = loaded.account(&player_key(player)).await?;
-        reservations::check_game_limit(context, &player_key(player), &account).await?;
+        reservations::check_game_limit(context, player, &account).await?;
         language::save_reported_language(&context.records, caller, locale).await?;
     }
     let seeker = new_seeker(context, caller, loaded, rules, main).await?;

@@ -21,7 +21,7 @@ pub(super) async fn reserve_game(context: &Context, caller: &Caller<'_>, loaded:
     let reported = caller.by.locale;
     let id = caller.id.part(&format!("reserve {game}"));
     let key = player_key(caller.by.id);
-    let (reservation, limit) = (Reservation::Game(game), Some(reservations::GAME_LIMIT));
+    let (reservation, limit) = (Reservation::Game(game), Some(reservations::game_limit(caller.by.id)));
     let change = |account: &mut Account| account.set_reported_language(reported);
     reservations::reserve(context, &key, loaded.stored(&key), id, reservation, limit, change).await?;
     reserve_in_room(context, caller, loaded, game).await
