@@ -1,6 +1,7 @@
 //! The doctor: checks everything that a running bot needs and reports how to fix problems. It undoes the changes that its checks make.
 
 mod api;
+mod board;
 mod check;
 mod clock;
 mod discord;
@@ -17,19 +18,20 @@ pub use self::{
 };
 use crate::config::Config;
 
-/// Checks configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are the errors of
+/// Checks configuration, store, ports, the public board page, tokens, permissions, privacy mode, private messages and clock. `faults` are the errors of
 /// the configuration itself. Checks private messages to the owner of the Discord application and to `people`. With
 /// `for_other_user`, another user or systemd starts the bot: then the default data folder is unknown and is not checked.
 pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], for_other_user: bool) -> Vec<CheckResult> {
     let mut results: Vec<CheckResult> = faults.iter().map(|error| Check("configuration").failure(error)).collect();
     let running_bot = ports::probe_running_bot(config).await;
     results.extend(ports::examine(config, running_bot.as_ref()));
-    let (store, (discord, discord_clock), (telegram, telegram_clock)) = tokio::join!(
+    let (board, store, (discord, discord_clock), (telegram, telegram_clock)) = tokio::join!(
+        board::examine(config, running_bot.is_some()),
         store::examine(config, running_bot.is_some(), for_other_user),
         discord::examine(config, people),
         telegram::examine(config, people)
     );
-    results.extend(store);
+    results.extend(board.into_iter().chain(store));
     if !config.serves_chats() {
         let says =
             "no token is set, so the bot will serve only the playground; set DISCORD_TOKEN or TELEGRAM_TOKEN to serve a chat platform";

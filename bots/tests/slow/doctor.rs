@@ -255,6 +255,11 @@ async fn taken_port_is_named_with_its_setting() {
         ("TELEGRAM_WEBHOOK_LISTEN", &*address),
     ];
     ward.visit(&[], &webhook).await.only(&says("FAIL", "TELEGRAM_WEBHOOK_LISTEN"));
+    let board = [("BROADSIDE_BOARD_URL", "https://sea.example.org"), ("BROADSIDE_BOARD_LISTEN", &*address)];
+    let visit = ward.visit(&[], &board).await;
+    visit.only(&says("FAIL", "BROADSIDE_BOARD_LISTEN"));
+    let passes = format!("ok   board page: https://sea.example.org is tested while the bot runs; the proxy passes it on to {address}");
+    assert!(visit.lines.contains(&passes), "{visit:#?}");
 }
 
 #[tokio::test]
