@@ -122,6 +122,13 @@ impl Config {
     }
 }
 
+/// The origin of an address that begins with `https://` and has no path; `None` if the text is no such address.
+pub fn parse_origin(text: &str) -> Option<String> {
+    let url = reqwest::Url::parse(text).ok()?;
+    let origin = url.origin().ascii_serialization();
+    (url.scheme() == "https" && url.as_str() == format!("{origin}/")).then_some(origin)
+}
+
 /// Whether a token has only printable ASCII characters; spaces, curly quotes and line breaks come from careless copying.
 pub fn is_token(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_graphic())
@@ -207,13 +214,8 @@ impl ConfigReader<'_> {
 
     fn read_board(&mut self, serves_chats: bool) -> Option<BoardConfig> {
         let listen = self.parse("BROADSIDE_BOARD_LISTEN", "an address, such as 127.0.0.1:7879");
-        let parse = |text: &str| {
-            let url = reqwest::Url::parse(text).ok()?;
-            let origin = url.origin().ascii_serialization();
-            (url.scheme() == "https" && url.as_str() == format!("{origin}/")).then_some(origin)
-        };
         let expected = "an address that begins with https:// and has no path, such as https://sea.example.org";
-        let origin = self.read("BROADSIDE_BOARD_URL", expected, parse)?;
+        let origin = self.read("BROADSIDE_BOARD_URL", expected, parse_origin)?;
         if !serves_chats {
             self.faults.push("BROADSIDE_BOARD_URL serves a page beside a chat: set DISCORD_TOKEN or TELEGRAM_TOKEN too".to_owned());
         }

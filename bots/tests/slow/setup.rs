@@ -92,9 +92,13 @@ async fn token_can_be_changed_and_the_rest_stays() {
     let file = desk.folder().join("broadside.toml");
     let before = content(&file) + "broadside_thinking = 1\n";
     fs::write(&file, &before).expect("it is ours");
-    let output = desk.types(&["setup"], &[&desk.discord.token(), "", ""]).await;
-    assert!(output.status.success(), "{}", said(&output));
-    assert_eq!(content(&file), before);
+    let output = desk.types(&["setup"], &[&desk.discord.token(), "", "", "http://sea.example.org", "https://Sea.example.org/"]).await;
+    assert!(output.status.success() && said(&output).matches("Invalid: ").count() == 1, "{}", said(&output));
+    let after = before + "broadside_board_url = \"https://sea.example.org\"\n";
+    assert_eq!(content(&file), after);
+    let other = desk.types(&["setup"], &["", "", "", "https://else.example.org"]).await;
+    assert!(!other.status.success() && complained(&other).contains("remove that line"), "{}", complained(&other));
+    assert_eq!(content(&file), after);
     assert_eq!(content(&desk.folder().join("DISCORD_TOKEN")), format!("{}\n", desk.discord.token()));
     assert!(!desk.folder().join("TELEGRAM_TOKEN").exists(), "nothing was said of Telegram");
 }

@@ -1,16 +1,28 @@
-//! Asks for secrets on a terminal or a pipe, without echoing them.
+//! Asks for secrets and settings on a terminal or a pipe. Secrets are not echoed.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use super::files::Secret;
+use super::files::Answer;
 use crate::output::Output;
 
-/// Asks until the answer is blank, which returns `None`, or passes `validate`, which returns the reason why an answer is invalid.
-pub(super) fn ask_hidden(name: &'static str, question: &str, validate: fn(&str) -> Option<&'static str>) -> io::Result<Option<Secret>> {
+/// The reason why an answer is invalid; `None` if it is valid.
+type Validate = fn(&str) -> Option<&'static str>;
+
+/// Asks for a secret like [`ask`], without echo.
+pub(super) fn ask_hidden(name: &'static str, question: &str, validate: Validate) -> io::Result<Option<Answer>> {
+    ask_by(read_hidden_line, name, &format!("{question} (input is hidden)"), validate)
+}
+
+/// Asks until the answer is blank, which returns `None`, or valid.
+pub(super) fn ask(name: &'static str, question: &str, validate: Validate) -> io::Result<Option<Answer>> {
+    ask_by(read_line, name, question, validate)
+}
+
+fn ask_by(read: fn() -> io::Result<String>, name: &'static str, question: &str, validate: Validate) -> io::Result<Option<Answer>> {
     loop {
-        write!(Output, "{question} (input is hidden): ")?;
+        write!(Output, "{question}: ")?;
         Output.flush()?;
-        let answer = read_hidden_line()?;
+        let answer = read()?;
         let answer = answer.trim();
         if answer.is_empty() {
             return Ok(None);
@@ -27,9 +39,15 @@ fn read_hidden_line() -> io::Result<String> {
     if io::stdin().is_terminal() {
         return rpassword::read_password();
     }
-    let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
+    let line = read_line();
     // A pipe echoes no line break.
     writeln!(Output)?;
+    line
+}
+
+/// Reads a line; the end of input is a blank line.
+fn read_line() -> io::Result<String> {
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
     Ok(line)
 }

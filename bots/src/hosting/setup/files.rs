@@ -18,21 +18,21 @@ const CONFIG_FILE: &str = "broadside.toml";
 /// The first line of a new configuration.
 const HEADER: &str = "# Broadside's settings; `broadside check-config` lists all settings, and where each comes from.\n";
 
-/// A secret: the name of its setting, and its value.
-pub(super) type Secret = (&'static str, String);
+/// The name of a setting, and its value.
+pub(super) type Answer = (&'static str, String);
 
-/// Writes each secret into a file in `folder` and names these files in the configuration there; returns its path.
+/// Writes each secret into a file in `folder`, and names these files and the other settings in the configuration there; returns its path.
 ///
 /// # Errors
-/// One sentence: the configuration contradicts the secrets, and nothing is written; or a file cannot be written.
-pub(super) fn write_config(folder: &Path, secrets: &[Secret]) -> Result<PathBuf, String> {
+/// One sentence: the configuration contradicts the answers, and nothing is written; or a file cannot be written.
+pub(super) fn write_config(folder: &Path, secrets: &[Answer], settings: &[Answer]) -> Result<PathBuf, String> {
     let path = folder.join(CONFIG_FILE);
     let before = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => HEADER.to_owned(),
         Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
     };
-    let after = add_secret_files(&before, secrets).map_err(|error| format!("{}: {error}", path.display()))?;
+    let after = add_lines(&before, secrets, settings).map_err(|error| format!("{}: {error}", path.display()))?;
     let failed = |path: &Path| {
         let path = path.display().to_string();
         move |error: io::Error| format!("{path} cannot be written: {error}")
@@ -46,22 +46,30 @@ pub(super) fn write_config(folder: &Path, secrets: &[Secret]) -> Result<PathBuf,
     Ok(path)
 }
 
-/// The configuration with the file of every secret added.
-fn add_secret_files(before: &str, secrets: &[Secret]) -> Result<String, String> {
-    let settings: Table = before.parse().map_err(|error| format!("it is not TOML ({error}); correct it, or move it away"))?;
+/// The configuration with the file of every secret and every other setting added.
+fn add_lines(before: &str, secrets: &[Answer], settings: &[Answer]) -> Result<String, String> {
+    let present: Table = before.parse().map_err(|error| format!("it is not TOML ({error}); correct it, or move it away"))?;
     let mut after = before.to_owned();
     if !after.is_empty() && !after.ends_with('\n') {
         after.push('\n');
     }
     for (name, _) in secrets {
         let (key, by_file) = (name.to_lowercase(), format!("{}_file", name.to_lowercase()));
-        if settings.contains_key(&key) {
+        if present.contains_key(&key) {
             return Err(format!("it sets {key}; remove that line, and run the setup again"));
         }
-        match settings.get(&by_file) {
+        match present.get(&by_file) {
             None => after.push_str(&format!("{by_file} = \"{name}\"\n")),
             Some(named) if named.as_str() == Some(*name) => {}
             Some(_) => return Err(format!("its setting {by_file} names another file; remove that line, and run the setup again")),
+        }
+    }
+    for (name, value) in settings {
+        let key = name.to_lowercase();
+        match present.get(&key) {
+            None => after.push_str(&format!("{key} = \"{value}\"\n")),
+            Some(known) if known.as_str() == Some(value.as_str()) => {}
+            Some(_) => return Err(format!("it sets {key} to another value; remove that line, and run the setup again")),
         }
     }
     Ok(after)

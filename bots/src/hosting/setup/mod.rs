@@ -1,4 +1,4 @@
-//! `broadside setup`: asks for tokens, writes a configuration with every secret in its own file, and prints what to do on the
+//! `broadside setup`: asks for tokens and the address of the public page, writes a configuration with every secret in its own file, and prints what to do on the
 //! platforms. Makes no network requests.
 
 mod dialogue;
@@ -10,11 +10,11 @@ use std::{
 };
 
 use self::{
-    dialogue::ask_hidden,
-    files::{Secret, write_config},
+    dialogue::{ask, ask_hidden},
+    files::{Answer, write_config},
 };
 use crate::{
-    config::{Sources, is_token},
+    config::{Sources, is_token, parse_origin},
     output::Output,
 };
 
@@ -36,6 +36,12 @@ Telegram
 /// When a Redis is needed.
 const REDIS_INSTRUCTIONS: &str = "Games are stored in a file on this machine. To run several bots together, use a Redis: redis://host:port, or rediss://host:port for TLS.\n";
 
+/// What a public board page needs.
+const BOARD_INSTRUCTIONS: &str = "\
+The board page can be public beside the chats, for people without an account. It needs an https address whose proxy passes requests on to
+127.0.0.1:7879, or to the address in BROADSIDE_BOARD_LISTEN.
+";
+
 /// What to do on Telegram after the setup.
 const TELEGRAM_NEXT_STEPS: &str = "\
 Telegram: add the bot to a group. Each player presses Start in a private chat with it once, because a bot may not
@@ -50,12 +56,12 @@ needs it.
 pub fn set_up(folder: Option<PathBuf>) -> Result<PathBuf, String> {
     let default_folder = || Some(Sources::of_this_process().default_file()?.parent()?.to_owned());
     let folder = folder.or_else(default_folder).ok_or("there is no home folder to write to; name a folder with --folder")?;
-    let answers = ask_for_secrets(&folder).map_err(|error| format!("cannot read from the terminal: {error}"))?;
-    write_config(&folder, &answers)
+    let (secrets, board) = ask_for_values(&folder).map_err(|error| format!("cannot read from the terminal: {error}"))?;
+    write_config(&folder, &secrets, board.as_slice())
 }
 
-/// Asks for the tokens and the address of Redis. Returns the values that were entered.
-fn ask_for_secrets(folder: &Path) -> io::Result<Vec<Secret>> {
+/// Asks for the tokens, the address of Redis, and the address of the public board page. Returns the values that were entered.
+fn ask_for_values(folder: &Path) -> io::Result<(Vec<Answer>, Option<Answer>)> {
     writeln!(
         Output,
         "This writes a configuration into {}. Leave a question blank to skip it, or to keep the present value.\n",
@@ -68,7 +74,9 @@ fn ask_for_secrets(folder: &Path) -> io::Result<Vec<Secret>> {
     answers.extend(ask_hidden("TELEGRAM_TOKEN", "Telegram token", token_error)?);
     writeln!(Output, "{REDIS_INSTRUCTIONS}")?;
     answers.extend(ask_hidden("REDIS_URL", "Address of Redis", redis_address_error)?);
-    Ok(answers)
+    writeln!(Output, "{BOARD_INSTRUCTIONS}")?;
+    let board = ask("BROADSIDE_BOARD_URL", "Public address of the board page", origin_error)?;
+    Ok((answers, board.and_then(|(name, text)| Some((name, parse_origin(&text)?)))))
 }
 
 /// Prints the remaining steps; `invitation` is the link for Discord, if it is configured. If `is_default_path`, no setting has to name the
@@ -98,6 +106,11 @@ pub fn print_next_steps(file: &Path, is_default_path: bool, invitation: Option<&
 /// The reason why this is not a token; `None` if it may be one.
 fn token_error(text: &str) -> Option<&'static str> {
     (!is_token(text)).then_some("a token consists of letters, digits and punctuation, without spaces")
+}
+
+/// The reason why this is not the address of a public page; `None` if it may be one.
+fn origin_error(text: &str) -> Option<&'static str> {
+    parse_origin(text).is_none().then_some("an address begins with https:// and has no path, such as https://sea.example.org")
 }
 
 /// The reason why this is not the address of a Redis server; `None` if it may be one.
