@@ -33,22 +33,23 @@ pub enum AdminCommand {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, Args)]
 #[serde(transparent)]
 pub struct Person {
-    /// The person: discord:NUMBER or telegram:NUMBER
+    /// The person: discord:NUMBER or telegram:NUMBER, or playground:NUMBER for a guest of the board page
     #[arg(value_name = "WHO", value_parser = parse_person)]
     pub person: PlayerId,
 }
 
-/// Parses a person: `discord:NUMBER` with the number that *Copy User ID* gives, or `telegram:NUMBER`.
+/// Parses a person: `discord:NUMBER` with the number that *Copy User ID* gives, `telegram:NUMBER`, or `playground:NUMBER`.
 ///
 /// # Errors
 /// The expected form.
 pub fn parse_person(text: &str) -> Result<PlayerId, String> {
-    let expected = || "expected discord:NUMBER or telegram:NUMBER".to_owned();
+    let expected = || "expected discord:NUMBER, telegram:NUMBER or playground:NUMBER".to_owned();
     let (home, number) = text.split_once(':').ok_or_else(expected)?;
     let number = number.parse().map_err(|_| expected())?;
     match home {
         "discord" => Ok(PlayerId { home: Home::Discord, number }),
         "telegram" => Ok(PlayerId { home: Home::Telegram, number }),
+        "playground" => Ok(PlayerId { home: Home::Playground, number }),
         _ => Err(expected()),
     }
 }
@@ -99,7 +100,8 @@ fn account_name(player: PlayerId) -> String {
     match player.home {
         Home::Discord => format!("discord:{}", player.number),
         Home::Telegram => format!("telegram:{}", player.number),
-        Home::Playground | Home::Computer => player.to_string(),
+        Home::Playground => format!("playground:{}", player.number),
+        Home::Computer => player.to_string(),
     }
 }
 
@@ -112,6 +114,7 @@ mod tests {
         for (text, named) in [
             ("discord:123", Some(PlayerId { home: Home::Discord, number: 123 })),
             ("telegram:7", Some(PlayerId { home: Home::Telegram, number: 7 })),
+            ("playground:7", Some(PlayerId { home: Home::Playground, number: 7 })),
             ("123", None),
             ("telegram:@anna", None),
             ("matrix:1", None),
