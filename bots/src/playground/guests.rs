@@ -11,10 +11,11 @@ use std::{
     time::Duration,
 };
 
+use broadside_game::ids::PlayerId;
 use ring::hmac;
 
 use super::identity::TabSecret;
-use crate::ttl_cache::TtlCache;
+use crate::{rate_limiter::RateLimiter, ttl_cache::TtlCache};
 
 /// How long a token is valid, in seconds.
 const TOKEN_TTL: u64 = 90 * 86_400;
@@ -28,12 +29,17 @@ const MAX_CLOCK_SKEW: u64 = 300;
 /// The number of new people from one address in an hour.
 const MAX_NEW: u32 = 30;
 
+/// How long the limits of addresses and people are kept.
+const LIMIT_TTL: Duration = Duration::from_secs(3_600);
+
 /// The guests of one store.
 pub struct Guests {
     /// The key that signs the tokens.
     key: hmac::Key,
     /// The number of people without a token in this hour, by address.
     newcomers: TtlCache<Option<IpAddr>, Arc<AtomicU32>>,
+    /// The limits of the messages of each person, in all tabs together.
+    paces: TtlCache<PlayerId, Arc<RateLimiter>>,
     /// While this file exists, nobody is admitted.
     switch: PathBuf,
 }
@@ -41,7 +47,13 @@ pub struct Guests {
 impl Guests {
     /// The guests whose tokens have this key. While the file `switch` exists, nobody is admitted.
     pub fn new(key: [u8; 32], switch: PathBuf) -> Self {
-        Self { key: hmac::Key::new(hmac::HMAC_SHA256, &key), newcomers: TtlCache::new(Duration::from_secs(3_600)), switch }
+        let key = hmac::Key::new(hmac::HMAC_SHA256, &key);
+        Self { key, newcomers: TtlCache::new(LIMIT_TTL), paces: TtlCache::new(LIMIT_TTL), switch }
+    }
+
+    /// The limit of this person's messages.
+    pub(super) fn pace(&self, player: PlayerId) -> Arc<RateLimiter> {
+        self.paces.get_or_insert(player, Arc::default())
     }
 
     /// Whether the operator has switched the public page off.

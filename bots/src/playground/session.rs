@@ -44,7 +44,6 @@ use super::{
 use crate::{
     ask::{Answer, RequestHandler, UnfinishedReply},
     platform::{Address, Message, RenderedReply, ReplyTarget},
-    rate_limiter::RateLimiter,
 };
 
 /// The longest wait for a tab's first message.
@@ -56,7 +55,7 @@ const ANSWER_QUEUE: usize = 64;
 /// The longest chat line, in characters.
 const MAX_LINE_LEN: usize = 2_000;
 
-/// The number of messages of a public tab that are read in a second; further ones wait.
+/// The number of messages of a guest that are read in a second, in all tabs together; further ones wait.
 const MAX_PER_SECOND: usize = 3;
 
 /// The reason in the close frame when the server stops.
@@ -259,12 +258,12 @@ impl<A: RequestHandler> Tab<A> {
 
     /// Handles the messages of the tab until it closes.
     async fn receive_all(&mut self, frames: &mut SplitStream<WebSocket>) -> Result<(), TabClosed> {
-        let pace = RateLimiter::default();
         while let Some(Ok(frame)) = frames.next().await {
             if let Access::Public(_, guests) = &self.state.access {
                 if guests.is_closed() {
                     return Err(TabClosed);
                 }
+                let pace = guests.pace(self.secret.player());
                 Box::pin(pace.wait(|| MAX_PER_SECOND)).await;
             }
             let WsFrame::Text(text) = frame else { continue };
