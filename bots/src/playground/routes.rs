@@ -237,3 +237,26 @@ async fn picture<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, Path(
 fn refuse(reason: &'static str) -> Response {
     (StatusCode::FORBIDDEN, reason).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proxy_names_the_client_last_and_ipv6_clients_are_networks() {
+        let cases: [(&[&str], Option<&str>); 7] = [
+            (&["192.0.2.1"], Some("192.0.2.1")),
+            (&["192.0.2.9, 192.0.2.1"], Some("192.0.2.1")),
+            (&["192.0.2.9", "192.0.2.8,192.0.2.1 "], Some("192.0.2.1")),
+            (&["::ffff:192.0.2.1"], Some("192.0.2.1")),
+            (&["2001:db8:1:2:3:4:5:6"], Some("2001:db8:1:2::")),
+            (&["192.0.2.1, unknown"], None),
+            (&[], None),
+        ];
+        for (names, address) in cases {
+            let headers: HeaderMap =
+                names.iter().map(|name| (HeaderName::from_static("x-forwarded-for"), name.parse().expect("a header"))).collect();
+            assert_eq!(client(&headers), address.map(|address| address.parse::<IpAddr>().expect("an address")), "{names:?}");
+        }
+    }
+}
