@@ -65,8 +65,8 @@ const STOPPING: &str = "the playground is stopping";
 const REFUSED_CODE: u16 = 4401;
 
 /// The commands of the board page; in public a tab uses no others.
-const BOARD_VERBS: &str =
-    "agree battle decline draw fire give hint join language move place plan ready rematch resign resign_now salvo say shuffle stay undo";
+const BOARD_VERBS: &str = "agree battle decline draw fire give hint join language move place plan ready rematch resign resign_now sail \
+                           salvo say shuffle stay undo";
 
 /// Serves one tab, which a proxy says is `from` there, until it closes or the playground stops.
 pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, from: Option<IpAddr>, state: Arc<AppState<A>>) -> Result<(), TabClosed> {
