@@ -20,8 +20,7 @@ fn per() -> RequestAuthor {
 
 /// A knock-out tournament made by Kari, with these entrants, not started.
 async fn cup(rig: &mut Rig, entrants: &[&RequestAuthor]) -> TournamentId {
-    shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
-    let id = *rig.tournaments.last().expect("it was told of");
+    let id = rig.create(&kari(), "single start=hand least=2").await;
     for by in entrants {
         shown(&rig.say_in(by, HERE, &format!("tournament join {id}")).await);
     }
@@ -39,14 +38,12 @@ async fn replace(rig: &mut Rig, id: TournamentId, leaver: &RequestAuthor, newcom
 
 /// The current entrants.
 async fn entered(rig: &Rig, id: TournamentId) -> Vec<PlayerId> {
-    let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is there");
-    tournament.remaining_entrants().map(|entrant| entrant.person.player).collect()
+    rig.tournament(id).await.remaining_entrants().map(|entrant| entrant.person.player).collect()
 }
 
 /// All games of the first match, the latest last.
 async fn games(rig: &Rig, id: TournamentId) -> Vec<GameId> {
-    let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is there");
-    tournament.matches()[0].games.iter().filter_map(|bout| bout.game).collect()
+    rig.tournament(id).await.matches()[0].games.iter().filter_map(|bout| bout.game).collect()
 }
 
 /// Links two accounts, with both confirmations.
@@ -101,8 +98,7 @@ async fn removed_or_left_entrant_cannot_return_by_another_account() {
     for ruling in ["remove", "leave"] {
         let (mut rig, other) = (Rig::new(), anna_elsewhere());
         join(&mut rig, &anna(), &other).await;
-        shown(&rig.say_in(&kari(), HERE, "tournament create swiss rounds=3 late=2 start=hand least=2").await);
-        let id = *rig.tournaments.last().expect("it was told of");
+        let id = rig.create(&kari(), "swiss rounds=3 late=2 start=hand least=2").await;
         for by in [&anna(), &oleg(), &per(), &person(Home::Telegram, 6, "Nils")] {
             shown(&rig.say_in(by, HERE, &format!("tournament join {id}")).await);
         }
@@ -185,8 +181,7 @@ async fn entrants_of_one_tournament_are_not_linked_before_its_end() {
     join(&mut rig, &third, &anna()).await;
     assert!(refused(&agree(&mut rig, &third, &other).await).contains("same game or tournament"));
     decide(&mut rig, "cancel", id).await;
-    let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is there");
-    assert_eq!(tournament.phase(), &Phase::Cancelled);
+    assert_eq!(rig.tournament(id).await.phase(), &Phase::Cancelled);
     shown(&agree(&mut rig, &third, &other).await);
     assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), third.id);
 }

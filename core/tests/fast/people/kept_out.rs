@@ -42,8 +42,7 @@ async fn played(rig: &mut Rig) -> Played {
     rig.press(&anna(), &format!("{over} 0 resign_now")).await;
     let under_way = rig.begin(&oleg(), &anna(), HERE).await;
     let open = rig.battle(&oleg(), HERE, "battle mb").await;
-    shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
-    let tournament = rig.tournaments.last().expect("it was told of").to_string();
+    let tournament = rig.create(&kari(), "single start=hand least=2").await.to_string();
     Played { over, under_way, open, tournament }
 }
 

@@ -62,12 +62,8 @@ async fn kids_mode_reaches_no_strangers_and_cannot_be_left() {
 #[tokio::test]
 async fn kids_mode_allows_no_tournaments() {
     let mut rig = Rig::new();
-    let mut made = Vec::new();
-    for _ in 0..2 {
-        shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
-        made.push(*rig.tournaments.last().expect("it was told of"));
-    }
-    let [open, entered] = made[..] else { panic!("two were made") };
+    let open = rig.create(&kari(), "single start=hand least=2").await;
+    let entered = rig.create(&kari(), "single start=hand least=2").await;
     shown(&rig.say_in(&anna(), HERE, &format!("join {entered}")).await);
     shown(&rig.say_in(&oleg(), HERE, &format!("join {open}")).await);
     shown(&rig.say(&anna(), "kids on 4821").await);

@@ -180,8 +180,7 @@ async fn unstarted_game_can_be_ended_at_once_and_computer_not_awaited() {
 async fn removed_organiser_no_longer_runs_the_rooms_tournaments() {
     let mut rig = Rig::new();
     assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));
-    shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
-    let tournament = *rig.tournaments.last().expect("it was told of");
+    let tournament = rig.create(&kari(), "single start=hand least=2").await;
     assert!(refused(&rig.as_member(&anna(), HERE, "dismiss").await).contains("may manage"));
     assert!(refused(&about(&mut rig, &oleg(), HERE, "dismiss", &anna()).await).contains("doesn’t run"));
     let list = rig.say_in(&oleg(), HERE, "dismiss").await;

@@ -150,8 +150,7 @@ async fn interrupted_erasure_can_be_repeated() {
 /// A tournament of Anna and Oleg in the room, made by this player, with their game open and not begun.
 async fn a_final(rig: &mut Rig, by: &RequestAuthor, settings: &str) -> TournamentId {
     let room = Place::Room(ROOM);
-    shown(&rig.say_in(by, room, &format!("tournament create single start=hand least=2 {settings}")).await);
-    let id = *rig.tournaments.last().expect("it was told of");
+    let id = rig.create(by, &format!("single start=hand least=2 {settings}")).await;
     for who in [anna(), oleg()] {
         shown(&rig.say_in(&who, room, &format!("tournament join {id}")).await);
     }
@@ -180,8 +179,7 @@ async fn tournament_keeps_a_forgotten_player_anonymously() {
     assert_eq!((career.attended, career.tournaments[0].place), (1, 1), "the first place is in the career");
     let top = shown(&rig.say_in(&kari(), room, "top").await).text.clone();
     assert!(top.contains("Anna — points: 20"), "the game counts in the table of the room: {top}");
-    rig.say_in(&oleg(), room, "tournament create single rules=mb start=hand name=Second").await;
-    let gathering = *rig.tournaments.last().expect("it was told of");
+    let gathering = rig.create(&oleg(), "single rules=mb start=hand name=Second").await;
     assert_ne!(gathering, finished);
     rig.say_in(&anna(), room, &format!("tournament join {gathering}")).await;
     let text = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file").1;
@@ -189,10 +187,10 @@ async fn tournament_keeps_a_forgotten_player_anonymously() {
     rig.press(&anna(), "erase now").await;
     rig.settle().await;
     assert_eq!(traces(&rig).await, Vec::<String>::new());
-    let tournament = rig.service.tournament(finished).await.expect("memory answers").expect("it is kept");
+    let tournament = rig.tournament(finished).await;
     assert!(tournament.is_over() && tournament.entrants().len() == 2, "the row stays");
     assert!(tournament.entrants().iter().any(|entrant| entrant.person.name == "—"), "without the name");
-    let tournament = rig.service.tournament(gathering).await.expect("memory answers").expect("it is kept");
+    let tournament = rig.tournament(gathering).await;
     let there = tournament.entrants().iter().filter(|entrant| entrant.presence != Presence::Gone).count();
     assert_eq!(there, 0, "whoever is forgotten has left");
 }
@@ -208,7 +206,7 @@ async fn player_forgotten_before_the_first_shot_loses_alone() {
         rig.collect().await;
         rig.press(&anna(), "erase now").await;
         rig.settle().await;
-        let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is kept");
+        let tournament = rig.tournament(id).await;
         let last = &tournament.matches()[0];
         let winner = last.result.and_then(|result| result.winner()).and_then(|half| last.on(half));
         let name = winner.map(|winner| tournament.entrant(winner).person.name.clone());
@@ -222,8 +220,7 @@ async fn erasure_covers_tournaments_left_or_only_organised() {
     let room = Place::Room(ROOM);
     shown(&rig.say_in(&anna(), room, "tournament set permit=everyone").await);
     for number in 0..7 {
-        shown(&rig.say_in(&anna(), room, &format!("tournament create single start=hand least=2 name={number}")).await);
-        let id = *rig.tournaments.last().expect("it was told of");
+        let id = rig.create(&anna(), &format!("single start=hand least=2 name={number}")).await;
         shown(&rig.say_in(&anna(), room, &format!("tournament cancel {id}")).await);
     }
     let id = a_final(&mut rig, &kari(), "").await;
