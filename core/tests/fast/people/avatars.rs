@@ -53,16 +53,15 @@ async fn avatar_is_on_a_card_only_when_requested() {
     }
     shown(&rig.say(&anna(), "kids off 4821").await);
     assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).avatar.as_ref(), Some(&avatar));
-    let export = |reply: Reply| shown(&reply).file.clone().expect("a file").1;
     assert!(
-        export(rig.say(&anna(), "export").await).contains("\"avatar\": \"data:image/jpeg;base64,/9j/2Q==\""),
+        rig.export(&anna()).await.contains("\"avatar\": \"data:image/jpeg;base64,/9j/2Q==\""),
         "it is handed over with all that is kept"
     );
     let newer = thumbnail(b"newer");
     assert_eq!(card(&set_avatar(&mut rig, &anna(), Ok(&newer)).await).avatar, Some(newer), "it is fetched again when asked for again");
     assert_eq!(card(&rig.say(&anna(), "profile avatar=off").await).avatar, None);
     assert_eq!(card(&rig.profile_of(&oleg(), &anna()).await).avatar, None);
-    assert!(export(rig.say(&anna(), "export").await).contains("\"avatar\": null"));
+    assert!(rig.export(&anna()).await.contains("\"avatar\": null"));
     refused(&rig.say(&anna(), "profile avatar=perhaps").await);
 }
 

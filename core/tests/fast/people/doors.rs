@@ -12,8 +12,7 @@ async fn private_chat_id_is_saved_exported_and_forgotten() {
         assert_eq!(rig.service.private_chat(anna().id).await.expect("the store works").as_deref(), known);
     }
     assert_eq!(rig.service.private_chat(kari().id).await.expect("the store works"), None);
-    let reply = rig.say(&anna(), "export").await;
-    let (_, text) = shown(&reply).file.clone().expect("a file");
+    let text = rig.export(&anna()).await;
     assert!(text.contains(DOOR), "{text}");
     shown(&rig.press(&anna(), "erase now").await);
     assert!(rig.found(DOOR.as_bytes()).await.is_empty(), "it is forgotten");

@@ -321,9 +321,9 @@ async fn forgotten_player_stays_banned_without_their_name() {
     played(&mut rig).await;
     shown(&about(&mut rig, &kari(), HERE, "ban", &anna()).await);
     shown(&about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
-    let (_, export) = shown(&rig.say(&oleg(), "export").await).file.clone().expect("a file");
+    let export = rig.export(&oleg()).await;
     assert!(export.contains("Anna") && !export.contains(&anna().id.to_string()), "{export}");
-    let (_, export) = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file");
+    let export = rig.export(&anna()).await;
     let account = &serde_json::from_str::<serde_json::Value>(&export).expect("it is JSON")["records"]["account"][0];
     assert_eq!(account["barred_by"], serde_json::json!([]), "nobody learns who has blocked them");
     rig.press(&anna(), "erase now").await;

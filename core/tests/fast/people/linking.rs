@@ -102,11 +102,6 @@ fn names(text: &str, account: PlayerId) -> bool {
     text.contains(&format!("\"{account}\"")) || text.contains(&format!("\"number\": {}\n", account.number))
 }
 
-/// The export of one of two linked accounts.
-async fn exported(rig: &mut Rig, by: &RequestAuthor) -> String {
-    shown(&rig.say(by, "export").await).file.clone().expect("a file").1
-}
-
 #[tokio::test]
 async fn linked_account_cannot_reach_the_others_private_data() {
     // Either way round: the issuer has no power that the other lacks.
@@ -119,7 +114,7 @@ async fn linked_account_cannot_reach_the_others_private_data() {
         join(&mut rig, &anna(), &other).await;
         rig.play(&victim, &kari()).await;
         rig.settle().await;
-        let (text, before) = (exported(&mut rig, &asker).await, exported(&mut rig, &victim).await);
+        let (text, before) = (rig.export(&asker).await, rig.export(&victim).await);
         assert!(!text.contains("cove") && !names(&text, victim.id), "giver asks: {giver_asks}: {text}");
         // Kids' mode of one account does not apply to the other.
         shown(&rig.say(&asker, "kids on 4821").await);
@@ -127,7 +122,7 @@ async fn linked_account_cannot_reach_the_others_private_data() {
         shown(&rig.say(&victim, "quick stop").await);
         shown(&rig.press(&asker, "erase now").await);
         rig.settle().await;
-        let after = exported(&mut rig, &victim).await;
+        let after = rig.export(&victim).await;
         assert!(before.contains("cove") && after.contains("cove"), "giver asks: {giver_asks}");
         assert!(!names(&after, asker.id), "{after}");
         let career = rig.career(&victim).await;

@@ -193,7 +193,7 @@ async fn removed_organiser_no_longer_runs_the_rooms_tournaments() {
     refused(&rig.as_member(&kari(), HERE, "tournament create single start=hand least=2").await);
     // The export tells the removed organiser, and only them.
     for (whom, told) in [(kari(), true), (anna(), false)] {
-        let file = shown(&rig.say(&whom, "export").await).file.clone().expect("a file").1;
+        let file = rig.export(&whom).await;
         assert_eq!(file.contains("\"dismissed\""), told, "{file}");
         assert!(!told || file.contains(&format!("\"room\": \"{ROOM}\"")), "{file}");
     }

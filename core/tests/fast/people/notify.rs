@@ -53,7 +53,7 @@ async fn ping_setting_covers_linked_accounts_and_is_exported_and_forgotten() {
     for whom in [&anna(), &other] {
         assert_eq!(pings_wanted(&rig, whom).await[..2], [false; 2], "{}", whom.name);
     }
-    let file = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file").1;
+    let file = rig.export(&anna()).await;
     assert!(file.contains("\"notify\": \"late\"") || file.contains("\"notify\":\"late\""), "{file}");
     shown(&rig.say(&other, "unlink").await);
     assert_eq!((pings_wanted(&rig, &other).await, pings_wanted(&rig, &anna()).await[1]), ([true; 3], false));

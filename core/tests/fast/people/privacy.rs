@@ -182,7 +182,7 @@ async fn tournament_keeps_a_forgotten_player_anonymously() {
     let gathering = rig.create(&oleg(), "single rules=mb start=hand name=Second").await;
     assert_ne!(gathering, finished);
     rig.say_in(&anna(), room, &format!("tournament join {gathering}")).await;
-    let text = shown(&rig.say(&anna(), "export").await).file.clone().expect("a file").1;
+    let text = rig.export(&anna()).await;
     assert!(text.contains("First") && text.contains("Second"), "{text}");
     rig.press(&anna(), "erase now").await;
     rig.settle().await;
@@ -245,7 +245,7 @@ async fn export_does_not_identify_others() {
     let code = code_of(&mut rig, &anna()).await;
     claim(&mut rig, &stranger, &code).await;
     for (by, hidden, name) in [(anna(), "555444333", "Stranger"), (stranger.clone(), "987654321", "Anna")] {
-        let text = shown(&rig.say(&by, "export").await).file.clone().expect("a file").1;
+        let text = rig.export(&by).await;
         assert!(text.contains(name) && !text.contains(hidden), "{name}: {text}");
     }
 }

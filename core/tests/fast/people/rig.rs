@@ -157,6 +157,11 @@ impl Rig {
         self.service.handle(&request).await
     }
 
+    /// The file of everything that is stored of a player.
+    pub async fn export(&mut self, of: &RequestAuthor) -> String {
+        shown(&self.say(of, "export").await).file.clone().expect("a file").1
+    }
+
     /// Runs all waiting jobs, and collects the messages. Jobs that fail stay queued.
     pub async fn collect(&mut self) {
         let mut waiting = true;
