@@ -1,8 +1,8 @@
-//! Pages of English sentences to be read by people, compared with the version that was approved last.
+//! Pages to be read by people, such as English sentences, compared with the version that was approved last.
 
-/// Compares a page with the approved one; with `UPDATE` set it replaces that one.
-pub fn hold(name: &str, page: &str) {
-    let path = format!("{}/data/{name}-en.txt", env!("CARGO_MANIFEST_DIR"));
+/// Compares a page with the approved one, a file of `core/tests/data`; with `UPDATE` set it replaces that one.
+pub fn hold(file: &str, page: &str) {
+    let path = format!("{}/data/{file}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, page).expect("the page can be written");
     }
