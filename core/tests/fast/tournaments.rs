@@ -1,25 +1,15 @@
 //! Tournaments through the service's front door: what people press and say, what is opened and told, what a crash in
 //! between changes (nothing).
 
-mod world;
-
-mod whole;
-
+mod calendar;
 mod crashes;
-
+mod deciding;
+mod finished;
 mod options;
 mod presses;
-
-mod deciding;
-
-mod finished;
-
-mod unreached;
-
-mod calendar;
-
 mod stored;
-
-mod wording;
-
 mod typed;
+mod unreached;
+mod whole;
+mod wording;
+mod world;
