@@ -87,11 +87,8 @@ async fn room_look_is_announced_and_used_for_everyone() {
     );
     let pressed = world.press(anna(), "look room theme=contrast").await;
     assert_eq!(look(aloud(&pressed)), "theme=contrast hit=green");
-    assert_eq!(refused(&world.say(anna(), Place::Private, "look room admiral").await).text, refused_outside_rooms());
-}
-
-fn refused_outside_rooms() -> &'static str {
-    "That works only in a channel or group where others play, too."
+    let outside = world.say(anna(), Place::Private, "look room admiral").await;
+    assert_eq!(refused(&outside).text, "That works only in a channel or group where others play, too.");
 }
 
 #[tokio::test]

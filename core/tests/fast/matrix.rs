@@ -71,16 +71,11 @@ const ROWS: [(&str, &str, [Sign; 16]); 13] = [
     ("straume", "straume=on", [X7; 16]),
 ];
 
-/// What a row and a column say together, either first.
-fn combined(row: &str, column: &str) -> [String; 2] {
-    [format!("{row} {column}"), format!("{column} {row}")]
-}
-
 #[test]
 fn rule_combinations_match_the_matrix_of_the_rulebook() {
     for (row, row_words, signs) in ROWS {
         for ((column, column_words), sign) in COLUMNS.iter().zip(signs) {
-            for text in combined(row_words, column_words) {
+            for text in [format!("{row_words} {column_words}"), format!("{column_words} {row_words}")] {
                 let got = parse(&text);
                 let here = format!("{row} with {column}: {text}");
                 match sign {

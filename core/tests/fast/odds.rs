@@ -35,10 +35,6 @@ const FLEETS: [(&[u8], u8); 13] = [
 
 const TOUCHES: [Touch; 3] = [Touch::None, Touch::Corners, Touch::Any];
 
-fn fleet(decks: &[u8]) -> Vec<PieceSpec> {
-    decks.iter().map(|decks| PieceSpec::warship(*decks)).collect()
-}
-
 fn pick<'a, T>(from: &'a [T], dice: &mut dyn Dice) -> &'a T {
     &from[dice.below(from.len() as u32).expect("something to pick from") as usize]
 }
@@ -77,7 +73,8 @@ fn small_positions_count_as_many_fleets_as_brute_force() {
         let shots = shots(size, &mut dice);
         let bent = size < 7 && dice.below(4) == Some(0);
         let shapes = if bent { ShipForms::parse("L,zigzag,T").expect("three forms") } else { ShipForms::NONE };
-        let mut case = Case { size, touch, shapes, sinkings, fleet: fleet(decks), shots };
+        let fleet = decks.iter().map(|decks| PieceSpec::warship(*decks)).collect();
+        let mut case = Case { size, touch, shapes, sinkings, fleet, shots };
         if dice.below(4) == Some(0) {
             case.fleet[0].class = Some(ShipClass::Cruiser);
         }

@@ -164,11 +164,10 @@ fn list(numbers: impl Iterator<Item = u16>) -> String {
 }
 
 fn result_of(result: MatchResult) -> String {
-    let half = |half: MatchHalf| if half == MatchHalf::Upper { "upper" } else { "lower" };
     match result {
-        MatchResult::Won(winner) => format!("won {}", half(winner)),
-        MatchResult::Awarded(winner) => format!("awarded {}", half(winner)),
-        MatchResult::Bye(winner) => format!("bye {}", half(winner)),
+        MatchResult::Won(winner) => format!("won {}", half_of(winner)),
+        MatchResult::Awarded(winner) => format!("awarded {}", half_of(winner)),
+        MatchResult::Bye(winner) => format!("bye {}", half_of(winner)),
         MatchResult::Drawn => "drawn".to_owned(),
         MatchResult::Nobody => "nobody".to_owned(),
     }

@@ -293,9 +293,7 @@ impl Simulation {
         };
         let _ = self.person(ORGANISER, &command);
     }
-}
 
-impl Simulation {
     /// Everybody leaves while nothing goes on.
     fn desert(&mut self) {
         let _ = self.person(ORGANISER, &Command::Pause);

@@ -80,7 +80,8 @@ impl Mischief {
                     chars.splice(at..at, twice).for_each(drop);
                 }
                 5 if at < chars.len() => chars[at] = self.odd(),
-                _ => chars.swap_ends(at, end),
+                _ if at < end => chars.swap(at, end - 1),
+                _ => {}
             }
         }
         chars.into_iter().collect()
@@ -111,18 +112,5 @@ impl Mischief {
             }
         }
         bytes
-    }
-}
-
-/// Swapping the ends of a range, without falling over.
-trait SwapEnds {
-    fn swap_ends(&mut self, at: usize, end: usize);
-}
-
-impl SwapEnds for Vec<char> {
-    fn swap_ends(&mut self, at: usize, end: usize) {
-        if at < end {
-            self.swap(at, end - 1);
-        }
     }
 }

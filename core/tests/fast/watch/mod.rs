@@ -196,8 +196,8 @@ impl MatchChecker {
                 assert!(!afloat(!side), "who has sunk all has won");
                 assert!(afloat(side) || rules.subs > 0, "only a dying shot takes the winner's last ship");
             }
-            Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.is_salvo() || rules.has_open_board())),
-            Ending::Stalled => assert!(rules.has_open_board() && afloat(side_a()) && afloat(!side_a())),
+            Ending::Level => assert!(!afloat(Side::A) && !afloat(Side::B) && (rules.is_salvo() || rules.has_open_board())),
+            Ending::Stalled => assert!(rules.has_open_board() && afloat(Side::A) && afloat(Side::B)),
             Ending::Drawn => assert!(rules.has_open_board() || rules.draws == broadside_game::ruleset::Draws::Agreed),
             Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
             Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
@@ -214,10 +214,6 @@ impl MatchChecker {
 
 /// Every choice of marks.
 pub const AUTO_MARKS: [(AutoMark, &str); 3] = [(AutoMark::Off, "off"), (AutoMark::Sunk, "sunk"), (AutoMark::Full, "full")];
-
-fn side_a() -> Side {
-    Side::A
-}
 
 fn cells(ships: &[PlacedPiece], wanted: impl Fn(Kind) -> bool) -> CellSet {
     ships.iter().filter(|ship| wanted(ship.spec.kind)).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
