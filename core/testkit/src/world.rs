@@ -44,6 +44,11 @@ pub fn oleg() -> RequestAuthor {
     asker(2, "Oleg")
 }
 
+/// A third person, who is in no game of theirs.
+pub fn kari() -> RequestAuthor {
+    asker(3, "Kari")
+}
+
 /// A person on Discord with this number and name, who reads English.
 pub fn asker(number: u64, name: &str) -> RequestAuthor {
     RequestAuthor {
@@ -234,6 +239,11 @@ impl World {
 pub fn commands(keys: &[Vec<Key>]) -> Vec<String> {
     let command = |key: &Key| if let Press::Verb(command) = &key.press { Some(command.clone()) } else { None };
     keys.iter().flatten().filter_map(command).collect()
+}
+
+/// The labels of the buttons of a message.
+pub fn labels(body: &Body) -> Vec<&str> {
+    body.keys.iter().flatten().map(|key| key.label.as_str()).collect()
 }
 
 /// The body of a refusal. Panics for other replies, or if a text is not translated.

@@ -15,14 +15,10 @@ use broadside_service::{
     outbox::{Address, Message, MessageSubject},
     request::{Place, Press, Reply, RequestAuthor, RequestInput},
 };
-use broadside_testkit::world::{ROOM, World, anna, asker, commands, oleg, refused, shown};
+use broadside_testkit::world::{ROOM, World, anna, asker, commands, kari, oleg, refused, shown};
 use broadside_words::locale::Locale;
 
 const HERE: Place = Place::Room(ROOM);
-
-fn kari() -> RequestAuthor {
-    asker(3, "Kari")
-}
 
 /// Somebody on the other platform.
 fn per() -> RequestAuthor {

@@ -7,7 +7,7 @@ use broadside_service::{
     outbox::Address,
     request::{Body, ClipReason, Place, Reply, Scene, View},
 };
-use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+use broadside_testkit::world::{ROOM, World, anna, labels, oleg, refused, shown};
 use broadside_words::locale::Locale;
 
 const ANOTHER: RoomId = RoomId { chat: 78, ..ROOM };
@@ -22,10 +22,6 @@ fn aloud(reply: &Reply) -> &Body {
     let Reply::Public(body) = reply else { panic!("not said aloud: {reply:?}") };
     assert!(!body.text.contains('⟦'), "{}", body.text);
     body
-}
-
-fn labels(body: &Body) -> Vec<&str> {
-    body.keys.iter().flatten().map(|key| key.label.as_str()).collect()
 }
 
 #[tokio::test]

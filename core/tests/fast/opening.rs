@@ -15,7 +15,7 @@ use broadside_present::{messages, opening};
 use broadside_service::request::{Place, Reply};
 use broadside_testkit::{
     staged::{NOON, after, fleet, rules, whole_match},
-    world::{World, anna, asker, refused, shown},
+    world::{World, anna, asker, labels, refused, shown},
 };
 use broadside_words::locale::Locale;
 
@@ -174,8 +174,7 @@ fn running_out_of_time_does_not_end_the_opening() {
     assert!(matches!(warned.log()[from..], [LoggedEvent { event: Event::Nudged { .. }, .. }]));
     assert!(opening::is_opening(&warned, to));
     let post = messages::post(&warned, from, to, Locale::EN);
-    let labels: Vec<&str> = post.keys.iter().flatten().map(|key| key.label.as_str()).collect();
-    assert_eq!(labels, ["Fire", "My field"], "the columns come with the first board");
+    assert_eq!(labels(&post), ["Fire", "My field"], "the columns come with the first board");
     assert!(post.text.contains("your time is running out."), "{}", post.text);
     let lapsed = after(&warned, warned.deadline().expect("a turn has an end"), &mut SeededDice(5), &Actor::Clock, &Command::Lapse);
     assert!(!opening::is_opening(&lapsed, lapsed.log().len()), "the turn has passed to the other player");
@@ -196,7 +195,7 @@ async fn more_buttons_for_placing_are_shown_to_the_player() {
     let id = world.join_battle("battle").await;
     let more = format!("{id} 0 place more");
     let Reply::Keys(body) = world.press(anna(), &more).await else { panic!("the other buttons") };
-    let labels: Vec<&str> = body.keys.iter().flatten().map(|key| key.label.as_str()).collect();
+    let labels = labels(&body);
     assert!(labels.contains(&"Shuffle") && labels.contains(&"Place it like…") && labels.contains(&"As text"), "{labels:?}");
     refused(&world.press(asker(9, "Eve"), &more).await);
 }

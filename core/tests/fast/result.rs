@@ -11,7 +11,7 @@ use broadside_present::{keys::more_after_game, messages, result};
 use broadside_service::request::{Key, Place, Press, Reply};
 use broadside_testkit::{
     staged::{rules, whole_match},
-    world::{ROOM, World, asker, refused, shown},
+    world::{ROOM, World, asker, labels, refused, shown},
 };
 use broadside_words::locale::Locale;
 
@@ -97,8 +97,7 @@ async fn result_is_copied_by_button_or_by_command() {
     let game = world.game(id).await;
     let more = format!("{id} 0 after_game");
     for body in [messages::post(&game, 0, 0, Locale::EN), messages::private_message(&game, 0, 0, Side::A, Locale::EN)] {
-        let labels: Vec<&str> = body.keys.iter().flatten().map(|key| key.label.as_str()).collect();
-        assert_eq!(labels, ["Rematch", "Review", "More…"]);
+        assert_eq!(labels(&body), ["Rematch", "Review", "More…"]);
         assert!(body.keys.concat().iter().any(|key| key.press == Press::Verb(more.clone())));
     }
     // What stands behind "More…" is shown to the one who asks, spectators as well.

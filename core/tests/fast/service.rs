@@ -6,7 +6,7 @@ use broadside_service::{
     outbox::MessageCause,
     request::{Mention, Place, Press, Reply, RequestAuthor, RequestInput},
 };
-use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
+use broadside_testkit::world::{ROOM, World, anna, asker, labels, oleg, refused};
 use broadside_words::locale::Locale;
 
 #[tokio::test]
@@ -112,8 +112,7 @@ async fn ambiguous_letter_of_another_script_offers_its_readings() {
     let (mut world, id) = World::in_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let reply = world.say(by.clone(), Place::Room(ROOM), "fire В1").await;
-    let labels: Vec<&str> = refused(&reply).keys.iter().flatten().map(|key| key.label.as_str()).collect();
-    assert_eq!(labels, ["B1", "C1", "D1"]);
+    assert_eq!(labels(refused(&reply)), ["B1", "C1", "D1"]);
     let Press::Verb(data) = refused(&reply).keys[0][1].press.clone() else { panic!("a reading can be pressed") };
     assert!(matches!(world.press(by, &data).await, Reply::Committed(_)));
     assert_eq!(world.game(id).await.public().shots, 1);

@@ -18,15 +18,11 @@ use broadside_service::{
 use broadside_store::store::StoredRecord;
 use broadside_testkit::{
     staged,
-    world::{ROOM, World, anna, asker, oleg, refused, shown},
+    world::{ROOM, World, anna, asker, kari, oleg, refused, shown},
 };
 use broadside_words::locale::Locale;
 
 const ELSEWHERE: RoomId = RoomId { home: Home::Telegram, chat: -5, topic: 9 };
-
-fn kari() -> RequestAuthor {
-    asker(3, "Kari")
-}
 
 fn person(asker: &RequestAuthor) -> Follower {
     Follower::Person(asker.id)
