@@ -115,7 +115,7 @@ async fn repeated_exhibition_request_starts_no_second_game() {
 }
 
 /// The map of chances in an answer.
-fn map(body: &Body) -> &HeatMap {
+pub fn heat_map(body: &Body) -> &HeatMap {
     let View::Figure(figure) = &body.scene.as_ref().expect("a map").view else { panic!("a figure") };
     let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map of chances") };
     map
@@ -137,14 +137,15 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
         let view = game.public();
         let shooter = Side::BOTH.into_iter().find(|side| view.awaits(*side)).expect("somebody is to fire");
         assert!(body.text.contains(&format!("{}’s turn", view.name(shooter))), "{}", body.text);
-        let (cells, chart) = (&map(&body).cells, &view.charts[!shooter]);
+        let (cells, chart) = (&heat_map(&body).cells, &view.charts[!shooter]);
         for (cell, heat) in Cell::all(view.rules.size).zip(cells) {
             let chance = matches!(heat, Heat::Chance(_));
             assert!(!(chance && chart.shot_cells().contains(cell)), "{rules}: what was fired at is known");
         }
         let sum: u32 = cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();
         assert!(sum > 0, "{rules}: something is afloat");
-        assert_eq!(map(shown(&world.say(anna(), Place::Private, &format!("hint {id}")).await)), map(&body), "and the same in private");
+        let private = world.say(anna(), Place::Private, &format!("hint {id}")).await;
+        assert_eq!(heat_map(shown(&private)), heat_map(&body), "and the same in private");
         assert_eq!((world.game(id).await.log().len(), world.messages.len()), (game.log().len(), told), "the game goes on as it was");
         watched(&mut world, id).await;
         refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await);

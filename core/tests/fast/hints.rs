@@ -3,13 +3,15 @@
 
 use broadside_game::{event::Event, ids::GameId};
 use broadside_present::messages;
-use broadside_scene::figure::{Figure, Heat};
+use broadside_scene::figure::Heat;
 use broadside_service::{
     outbox::Address,
-    request::{Place, Reply, View},
+    request::{Place, Reply},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 use broadside_words::locale::Locale;
+
+use crate::exhibition::heat_map;
 
 async fn hinted(world: &World, id: GameId) -> usize {
     world.game(id).await.log().iter().filter(|logged| matches!(logged.event, Event::Hinted { .. })).count()
@@ -27,9 +29,7 @@ async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
         let reply = world.say(by.clone(), Place::Private, &format!("hint {id}")).await;
         let body = shown(&reply);
         assert!(body.text.contains("fleets still fit") && body.text.contains("Tip: "), "{}", body.text);
-        let View::Figure(figure) = &body.scene.as_ref().expect("a map").view else { panic!("a figure") };
-        let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map of chances") };
-        let sum: u32 = map.cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();
+        let sum: u32 = heat_map(body).cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();
         assert!((3900..=4100).contains(&sum), "four decks lie somewhere: {sum}");
     }
     assert_eq!(hinted(&world, id).await, 1, "asked for twice before a shot it is the same hint");

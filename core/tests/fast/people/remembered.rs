@@ -6,16 +6,14 @@ use broadside_game::{
     view::Phase,
 };
 use broadside_present::body::Body;
-use broadside_scene::{
-    View,
-    figure::{Figure, Heat, HeatMap},
-};
+use broadside_scene::figure::{Heat, HeatMap};
 use broadside_service::request::{Place, Reply, RequestAuthor};
 
 use super::{
     linking::{anna_elsewhere, join},
     rig::{Rig, anna, kari, oleg, person, shown},
 };
+use crate::exhibition::heat_map;
 
 /// Anna's fleet in every game, along the upper edge.
 const FLEET: &str = "A1-E1 F1-I1 A2-C2 D2-F2 G2-H2";
@@ -81,9 +79,7 @@ async fn linked_accounts_share_habits_but_are_forgotten_separately() {
 
 /// The map of a reply, if it has one.
 fn map_of(body: &Body) -> Option<HeatMap> {
-    let View::Figure(figure) = &body.scene.as_ref()?.view else { panic!("a figure") };
-    let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map") };
-    Some(map.clone())
+    body.scene.as_ref().map(|_| heat_map(body).clone())
 }
 
 /// The map shown to a player in private, by a key.
