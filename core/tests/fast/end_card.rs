@@ -19,8 +19,8 @@ fn card(body: &Body) -> Option<&EndCard> {
     Some(card)
 }
 
-fn asks_for_another(body: &Body) -> bool {
-    body.keys.iter().flatten().any(|key| matches!(&key.press, Press::Verb(says) if says.ends_with(" rematch")))
+pub fn asks_for_another(body: &Body) -> bool {
+    body.keys.iter().flatten().any(|key| matches!(&key.press, Press::Verb(says) if says.ends_with("rematch")))
 }
 
 /// A game of Anna and Oleg on Discord: one shot, then the other resigns; who that is.

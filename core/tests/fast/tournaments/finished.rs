@@ -4,15 +4,12 @@ use broadside_game::{
     ids::{GameId, TournamentId},
     side::Side,
 };
-use broadside_present::{
-    body::{Body, Press},
-    game_context::GameContext,
-    messages,
-};
+use broadside_present::{body::Body, game_context::GameContext, messages};
 use broadside_service::request::{Place, Reply};
 use broadside_words::locale::Locale;
 
 use super::world::{ROOM, Rig, THREAD, answered, begun, person};
+use crate::end_card::asks_for_another;
 
 /// Two games of a tournament under way.
 async fn under_way() -> (Rig, TournamentId, Vec<GameId>) {
@@ -35,10 +32,6 @@ async fn end_of(world: &Rig, game: GameId) -> [Body; 2] {
     [messages::post(&found, last - 1, last, context), messages::private_message(&found, last - 1, last, Side::A, context)]
 }
 
-fn asks_again(body: &Body) -> bool {
-    body.keys.concat().iter().any(|key| matches!(&key.press, Press::Verb(says) if says.ends_with("rematch")))
-}
-
 #[tokio::test]
 async fn resigning_before_the_first_shot_is_shown_as_a_loss() {
     let (mut world, _, games) = under_way().await;
@@ -46,12 +39,12 @@ async fn resigning_before_the_first_shot_is_shown_as_a_loss() {
     world.say_in(&person(number), Place::Room(THREAD), &format!("resign_now {}", games[0])).await;
     let wanted = format!("Not a shot was fired: {loser} loses, {winner} wins.");
     for body in end_of(&world, games[0]).await {
-        assert!(body.text.contains(&wanted) && !asks_again(&body), "{body:?}");
+        assert!(body.text.contains(&wanted) && !asks_for_another(&body), "{body:?}");
     }
     for (by, words) in [(number, "field"), (number, "board"), (9, "field")] {
         let reply = world.say_in(&person(by), Place::Room(THREAD), &format!("{words} {}", games[0])).await;
         let (Reply::Private(body) | Reply::Public(body)) = &reply else { panic!("no answer: {reply:?}") };
-        assert!(!asks_again(body), "{words}: {body:?}");
+        assert!(!asks_for_another(body), "{words}: {body:?}");
     }
 }
 
@@ -66,7 +59,7 @@ async fn game_ended_by_an_organiser_offers_no_rematch() {
         };
         answered(&reply);
         for body in end_of(&world, games[0]).await {
-            assert!(body.text.contains(says) && !asks_again(&body), "{deed}: {body:?}");
+            assert!(body.text.contains(says) && !asks_for_another(&body), "{deed}: {body:?}");
         }
     }
 }
