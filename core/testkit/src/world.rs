@@ -11,7 +11,7 @@ use broadside_game::{
 };
 use broadside_present::{messages, param::Visibility};
 use broadside_service::{
-    Service,
+    Preferences, Service,
     outbox::{Address, Entry, Message},
     request::{Body, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
@@ -156,6 +156,11 @@ impl World {
     /// Loads a game from the store.
     pub async fn game(&self, id: GameId) -> Game {
         self.service.load_game(id).await.expect("memory answers").expect("the game is there")
+    }
+
+    /// The preferences by which messages to a person or a room are worded and drawn.
+    pub async fn preferences(&self, of: Address) -> Preferences {
+        self.service.delivery_context(of, None, &[]).await.expect("memory answers").preferences
     }
 
     /// The games in a person's list (`games`), without running jobs.

@@ -10,7 +10,7 @@ use broadside_present::{
 };
 use broadside_service::{
     outbox::Address,
-    request::{Place, Reply, RequestAuthor},
+    request::{Place, Reply},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 use broadside_words::locale::Locale;
@@ -19,10 +19,6 @@ fn remarks(text: &str, who: &str) -> usize {
     text.lines()
         .filter(|line| line.strip_prefix(who).is_some_and(|said| [": “", ": «", ": „"].iter().any(|begins| said.starts_with(begins))))
         .count()
-}
-
-async fn preferences(world: &World, of: RequestAuthor) -> Tone {
-    world.service.delivery_context(Address::Player(of.id), None, &[]).await.expect("memory answers").preferences.tone()
 }
 
 /// Anna is ready, and fires at cell after cell until the game is over.
@@ -58,7 +54,8 @@ async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
         }
         assert!((8..letters.len()).contains(&made), "{made} remarks in {} letters", letters.len());
     }
-    let last = messages::private_message(&game, game.log().len() - 1, game.log().len(), Side::A, preferences(&world, anna()).await);
+    let tone = world.preferences(Address::Player(anna().id)).await.tone();
+    let last = messages::private_message(&game, game.log().len() - 1, game.log().len(), Side::A, tone);
     assert_eq!(remarks(&last.text, "Cabin boy"), 1, "somebody won: {}", last.text);
 }
 
@@ -101,18 +98,14 @@ async fn banter_can_be_switched_off_per_player_and_per_room() {
         ("реплики выкл", Banter::Off),
     ] {
         shown(&world.say(anna(), Place::Private, says).await);
-        assert_eq!(preferences(&world, anna()).await.banter, banter, "{says}");
+        assert_eq!(world.preferences(Address::Player(anna().id)).await.banter, banter, "{says}");
     }
-    assert_eq!(preferences(&world, oleg()).await.banter, Banter::On);
+    assert_eq!(world.preferences(Address::Player(oleg().id)).await.banter, Banter::On);
     let room = Place::Room(ROOM);
     for (says, banter) in [("banter room", Banter::On), ("banter off room", Banter::Off), ("banter on room", Banter::On)] {
         let Reply::Public(told) = world.say(oleg(), room, says).await else { panic!("{says} is everybody's") };
         assert!(!told.text.contains('⟦'), "{}", told.text);
-        assert_eq!(
-            world.service.delivery_context(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.banter,
-            banter,
-            "{says}"
-        );
+        assert_eq!(world.preferences(Address::Room(ROOM)).await.banter, banter, "{says}");
     }
     refused(&world.say(oleg(), Place::Private, "banter off room").await);
 }

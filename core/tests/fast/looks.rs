@@ -43,11 +43,7 @@ async fn personal_look_is_saved_and_used_in_private_pictures() {
         assert_eq!(look(shown(&field)), kept, "{typed}");
         let rules = world.say(anna(), Place::Private, "rules mb").await;
         assert_eq!(look(shown(&rules)), kept, "{typed}");
-        assert_eq!(
-            world.service.delivery_context(Address::Player(anna().id), None, &[]).await.expect("memory answers").preferences.look,
-            Look::parse(kept),
-            "{typed}"
-        );
+        assert_eq!(world.preferences(Address::Player(anna().id)).await.look, Look::parse(kept), "{typed}");
     }
     let others = world.say(oleg(), Place::Private, "field").await;
     assert_eq!(look(shown(&others)), "", "what Anna chooses is hers alone");
@@ -62,14 +58,8 @@ async fn room_look_is_announced_and_used_for_everyone() {
     let set = world.say(oleg(), room, "look room admiral hit=green").await;
     assert_eq!(look(aloud(&set)), "theme=admiral hit=green");
     assert!(aloud(&set).text.starts_with("Oleg has chosen"), "{}", aloud(&set).text);
-    assert_eq!(
-        world.service.delivery_context(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.look,
-        Look::parse("theme=admiral hit=green")
-    );
-    assert_eq!(
-        world.service.delivery_context(Address::Room(ANOTHER), None, &[]).await.expect("memory answers").preferences.look,
-        Look::default()
-    );
+    assert_eq!(world.preferences(Address::Room(ROOM)).await.look, Look::parse("theme=admiral hit=green"));
+    assert_eq!(world.preferences(Address::Room(ANOTHER)).await.look, Look::default());
     for by in [anna(), oleg()] {
         let board = world.say(by.clone(), room, "board").await;
         assert_eq!(look(aloud(&board)), "theme=admiral hit=green", "whoever asks, the room sees it in its own look");
