@@ -33,20 +33,6 @@ async fn challenge_link_joins_like_its_button() {
 }
 
 #[tokio::test]
-async fn challenge_link_refuses_players_who_are_not_invited() {
-    let (mut world, open) = World::with_battle(Place::Private, "battle anyone").await;
-    world.say(anna(), Place::Private, &format!("resign_now {open}")).await;
-    assert!(refused(&world.say(oleg(), Place::Private, &format!("/start {open}")).await).text.contains("over"));
-    let over = world.start_battle("battle").await;
-    world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
-    world.press(oleg(), &format!("{over} 0 rematch")).await;
-    let again = world.newest();
-    let reply = world.say(asker(9, "Eve"), Place::Private, &format!("/start {again}")).await;
-    assert!(refused(&reply).text.contains("between"), "{reply:?}");
-    assert_eq!(world.game(again).await.public().phase, Phase::Open);
-}
-
-#[tokio::test]
 async fn link_to_an_expired_game_offers_other_games() {
     let mut world = World::new();
     let reply = world.say(oleg(), Place::Private, "/start ABCDEF").await;
