@@ -354,6 +354,8 @@ fn check_complete(invocation: Invocation) -> Result<Invocation, Line> {
         param.need == Need::Required && !invocation.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded)
     });
     match missing {
+        // Whether a cell is missing or no shot is due depends on the game.
+        Some(_) if invocation.verb.id == VerbId::Fire => Ok(invocation),
         Some(param) if param.kind == ParamKind::Cell => Err(Line::new("refused-missing-cell")),
         Some(param) => Err(missing_argument(param.name)),
         None => Ok(invocation),

@@ -20,8 +20,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, 
     act_on(context, caller, GameFilter::Firing, |game, _| shot_command(context, caller, typed, waiver, game)).await
 }
 
-/// The command for a typed cell, or for the typed cells of a salvo. While a part of the fleet is not placed, cells typed without a command
-/// are ships of one deck.
+/// The command for a typed cell, or for the typed cells of a salvo; without a cell, a refusal or a shot that is refused. While a part of
+/// the fleet is not placed, cells typed without a command are ships of one deck.
 pub(super) fn shot_command(
     context: &Context,
     caller: &Caller<'_>,
@@ -31,6 +31,15 @@ pub(super) fn shot_command(
 ) -> Result<Command, HandlerError> {
     if game.public().sea.is_some() {
         return Err(Line::new("refused-no-shots").into());
+    }
+    if typed.is_empty() {
+        let side = game.public().member(caller.by.id).map(|member| member.side());
+        let phase = game.public().phase;
+        return match phase == Phase::Planning || side.is_some_and(|side| phase == Phase::Firing(side)) {
+            true => Err(Line::new("refused-missing-cell").into()),
+            // At any other time the game refuses every shot, and says why.
+            false => Ok(Command::Fire { cell: Cell::new(0, 0), waiver }),
+        };
     }
     let captain = game.public().side_of(caller.by.id);
     if game.public().phase == Phase::Placing
