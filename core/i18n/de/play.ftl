@@ -402,6 +402,7 @@ clock-days = { $count ->
 picture-own = Mein Spielfeld
 picture-target = Gegner: {$name}
 picture-left = Übrig
+picture-target-left = Gegnerische Flotte
 picture-sealed = versiegelt · {$mark}
 picture-turn-yours = Schuss {$number}. Du bist dran!
 picture-turn-theirs = Schuss {$number}. {$name} schießt

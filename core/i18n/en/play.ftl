@@ -402,6 +402,7 @@ clock-days = { $count ->
 picture-own = My field
 picture-target = Enemy: {$name}
 picture-left = Left
+picture-target-left = Enemy fleet
 picture-sealed = sealed · {$mark}
 picture-turn-yours = Shot {$number}. Your shot!
 picture-turn-theirs = Shot {$number}. {$name} fires

@@ -372,6 +372,7 @@ clock-days = { $count ->
 picture-own = Mitt felt
 picture-target = Fiende: {$name}
 picture-left = Gjenstår
+picture-target-left = Fiendens flåte
 picture-sealed = forseglet · {$mark}
 picture-turn-yours = Skudd {$number}. Din tur!
 picture-turn-theirs = Skudd {$number}. {$name} skyter

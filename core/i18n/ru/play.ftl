@@ -423,6 +423,7 @@ clock-days = { $count ->
 picture-own = Моё поле
 picture-target = Противник: {$name}
 picture-left = Осталось
+picture-target-left = Флот противника
 picture-sealed = запечатано · {$mark}
 picture-turn-yours = Выстрел {$number}. Ваш ход!
 picture-turn-theirs = Выстрел {$number}. Стреляет {$name}

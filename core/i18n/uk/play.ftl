@@ -423,6 +423,7 @@ clock-days = { $count ->
 picture-own = Моє поле
 picture-target = Противник: {$name}
 picture-left = Залишилося
+picture-target-left = Флот противника
 picture-sealed = запечатано · {$mark}
 picture-turn-yours = Постріл {$number}. Ваш хід!
 picture-turn-theirs = Постріл {$number}. Стріляє {$name}

@@ -359,19 +359,22 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
         true => view.public.name(view.side).to_owned(),
         false => Line::new("picture-own").phrase(locale),
     };
-    let right = match view.public.phase {
-        Phase::Open | Phase::Placing if !board::missing_pieces(view).is_empty() => Line::new("picture-to-lay").phrase(locale),
-        Phase::Open | Phase::Placing => other.to_owned(),
-        _ if view.public.rules.has_open_board() => other.to_owned(),
+    let (right, tally) = match view.public.phase {
+        Phase::Open | Phase::Placing if !board::missing_pieces(view).is_empty() => {
+            (Line::new("picture-to-lay").phrase(locale), "picture-left")
+        }
+        Phase::Open | Phase::Placing => (other.to_owned(), "picture-left"),
+        _ if view.public.rules.has_open_board() => (other.to_owned(), "picture-left"),
+        // The reader's own field is beside these ships, too.
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
-            Line::new("picture-target").text("name", other).phrase(locale)
+            (Line::new("picture-target").text("name", other).phrase(locale), "picture-target-left")
         }
     };
     let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
     let alt = seals::with_seals(&alt, &view.public, locale);
     let legend = own_legend(view, locale);
     let scene = scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture_line(view), (alt, legend), locale);
-    Scene { seals: seals::mark(&view.public, view.side, locale), ..scene }
+    Scene { tally: Line::new(tally).phrase(locale), seals: seals::mark(&view.public, view.side, locale), ..scene }
 }
 
 /// A scene with these titles above the two fields.

@@ -80,7 +80,9 @@ fn fits(game: &Game, locale: Locale) {
     for side in Side::BOTH {
         let own = game.own_view(side);
         narrow(&board::own_text(&own, locale));
-        let (alt, status) = (messages::own_scene(&own, locale).alt, messages::own_status(&own).phrase(locale));
+        let (Scene { alt, tally, .. }, status) = (messages::own_scene(&own, locale), messages::own_status(&own).phrase(locale));
+        let is_unowned = tally == Line::new("picture-left").phrase(locale);
+        assert_eq!(is_unowned, view.rules.has_open_board(), "the own picture says whose ships are left: {tally}");
         let before = alt.find(&status).map(|at| alt[..at].chars().count());
         assert!(before.is_some_and(|before| before <= 80), "{alt} does not begin with {status}");
         let chances: Vec<u16> = (0..usize::from(view.rules.size).pow(2)).map(|at| (at * 37 % 1001) as u16).collect();
