@@ -14,7 +14,7 @@ use super::{
     alt::{clip, public_alt},
     arena::times,
     body::Body,
-    cards::player_names,
+    cards::{player_names, short_name},
     ending::ending_line,
     signs::vessel_labels,
 };
@@ -41,7 +41,7 @@ pub fn poster(film: &Film, locale: Locale) -> Scene {
     let lines = [Line::new("poster-alt").text("names", player_names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
     let alt = format!("{} {}", join_lines(lines, locale), public_alt(view, "", locale));
     let statistics = Side::BOTH.map(|side| statistics(film, side).phrase(locale));
-    let rules = format!("{} · {}", Line::rules(&view.rules).phrase(locale), view.id);
+    let rules = format!("{} · {}", short_name(&view.rules).phrase(locale), view.id);
     scene(film, View::Poster(Box::new(Poster { view: view.clone(), statistics, date, rules })), alt, locale)
 }
 

@@ -15,6 +15,7 @@ use broadside_game::{
     view::{Phase, PublicView},
 };
 use broadside_present::replay::replay;
+use broadside_scene::View;
 use broadside_testkit::staged::{NOON, after, challenge, joined_game, play_on, rules, started_random_game, whole_match};
 use broadside_words::locale::Locale;
 
@@ -131,6 +132,8 @@ fn films_and_posters_have_text_that_fits_in_every_language() {
     for ((text, game), locale) in GAMES.iter().flat_map(|game| Locale::ALL.map(|locale| (game, locale))) {
         let body = replay(game, locale).unwrap_or_else(|| panic!("{text}: a finished game is shown again"));
         let [scene, poster] = [body.scene, body.poster].map(|scene| scene.expect("two pictures"));
+        let View::Poster(words) = &poster.view else { panic!("{text}: no poster") };
+        assert!(!words.rules.contains('='), "{text} in {}: {}", locale.tag(), words.rules);
         for said in [&body.text, &scene.alt, &poster.alt, &scene.status.text(), &poster.status.text()] {
             assert!(!said.is_empty() && !said.contains(['⟦', '⟧']), "{text} in {}: {said}", locale.tag());
         }
