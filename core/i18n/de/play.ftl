@@ -836,18 +836,18 @@ preset-mb-simple = Milton Bradley, nur Treffer und Wasser
 preset-fb-standard = Fleet Battle, Standardflotte: 6 Schiffe, zwei mit eigener Form
 preset-fb-classic = Fleet Battle, klassische Flotte: 5 gerade Schiffe
 preset-fb-russian = Fleet Battle, russische Flotte: 10 Schiffe, keine Berührung
-preset-field-15 = Spielfeld 15×15 mit 15 Schiffen
-preset-field-16 = Spielfeld 16×16 mit 21 Schiffen, Minen und einem Minensucher
-preset-field-18 = Spielfeld 18×18 mit 21 Schiffen, Minen und einem Minensucher
-preset-field-20 = Spielfeld 20×20 mit 28 Schiffen, Minen und einem Minensucher
-preset-perelman-army = Große Armee, nach Perelmans Vorschlag; die Zahlen sind unsere: 16×16, 21 Schiffe, Minen
-preset-submarines = Klassisch mit U-Booten, die beim Sinken zurückschießen
-preset-minefield = Klassisch mit Minen und einem Minensucher
+preset-field-15 = Spielfeld 15×15: 15 Schiffe
+preset-field-16 = Spielfeld 16×16: 21 Schiffe, Minen und ein Minensucher
+preset-field-18 = Spielfeld 18×18: 21 Schiffe, Minen und ein Minensucher
+preset-field-20 = Spielfeld 20×20: 28 Schiffe, Minen und ein Minensucher
+preset-perelman-army = Große Armee: nach Perelmans Vorschlag, die Zahlen sind unsere; 16×16, 21 Schiffe, Minen
+preset-submarines = Klassisch mit U-Booten: sie schießen beim Sinken zurück
+preset-minefield = Klassisch mit Minen und Minensucher
 preset-salvo = Salve: Beide planen ihre Schüsse und feuern gleichzeitig
 preset-bent = Gebogene Schiffe: Winkel, Quadrate und Zickzacks sind erlaubt
 preset-dutchman = Fliegender Holländer: ein Schiff, das bei Treffern weiterzieht; 20×20, Hunderte Schüsse
 preset-dutchman-quick = Fliegender Holländer auf 10×10: ein Schiff, das bei Treffern weiterzieht
-preset-straume = Straume, das Tischspiel aus Riga von 1986: Schiffe fahren auf offener Karte
+preset-straume = Straume: das Tischspiel aus Riga von 1986, Schiffe fahren auf offener Karte
 
 ## Parameter der Regeln: wie jeder heißt, und eine Zeile Hilfe
 rule-size = Spielfeld

@@ -836,18 +836,18 @@ preset-mb-simple = Milton Bradley, only hit and miss
 preset-fb-standard = Fleet Battle, standard fleet: 6 ships, two of odd shape
 preset-fb-classic = Fleet Battle, classic fleet: 5 straight ships
 preset-fb-russian = Fleet Battle, Russian fleet: 10 ships, no touching
-preset-field-15 = Field 15×15 with 15 ships
-preset-field-16 = Field 16×16 with 21 ships, mines and a minesweeper
-preset-field-18 = Field 18×18 with 21 ships, mines and a minesweeper
-preset-field-20 = Field 20×20 with 28 ships, mines and a minesweeper
-preset-perelman-army = Large army, after Perelman’s suggestion of more pieces; our numbers: 16×16, 21 ships, mines
-preset-submarines = Classic with submarines that fire back when they sink
+preset-field-15 = Field 15×15: 15 ships
+preset-field-16 = Field 16×16: 21 ships, mines and a minesweeper
+preset-field-18 = Field 18×18: 21 ships, mines and a minesweeper
+preset-field-20 = Field 20×20: 28 ships, mines and a minesweeper
+preset-perelman-army = Large army: Perelman’s suggestion of more pieces, our numbers; 16×16, 21 ships, mines
+preset-submarines = Classic with submarines: they fire back when they sink
 preset-minefield = Classic with mines and a minesweeper
 preset-salvo = Salvo: both sides plan their shots and fire at once
 preset-bent = Bent ships: corners, squares and zigzags are allowed
 preset-dutchman = The Flying Dutchman: one ship that moves when hit; 20×20, hundreds of shots
 preset-dutchman-quick = The Flying Dutchman on 10×10: one ship that moves when hit
-preset-straume = Straume, the Riga table game of 1986: ships move on an open chart
+preset-straume = Straume: the Riga table game of 1986, ships move on an open chart
 
 ## Parameters of the rules: what each one is called, and a line of help
 rule-size = Field

@@ -788,18 +788,18 @@ preset-mb-simple = Milton Bradley, bare treff og bom
 preset-fb-standard = Fleet Battle, standardflåte: 6 skip, to med egen form
 preset-fb-classic = Fleet Battle, klassisk flåte: 5 rette skip
 preset-fb-russian = Fleet Battle, russisk flåte: 10 skip, ingen berøring
-preset-field-15 = Felt 15×15 med 15 skip
-preset-field-16 = Felt 16×16 med 21 skip, miner og en minesveiper
-preset-field-18 = Felt 18×18 med 21 skip, miner og en minesveiper
-preset-field-20 = Felt 20×20 med 28 skip, miner og en minesveiper
-preset-perelman-army = Stor hær, etter Perelmans forslag om flere brikker; våre tall: 16×16, 21 skip, miner
-preset-submarines = Klassisk med ubåter som skyter tilbake når de senkes
+preset-field-15 = Felt 15×15: 15 skip
+preset-field-16 = Felt 16×16: 21 skip, miner og en minesveiper
+preset-field-18 = Felt 18×18: 21 skip, miner og en minesveiper
+preset-field-20 = Felt 20×20: 28 skip, miner og en minesveiper
+preset-perelman-army = Stor hær: etter Perelmans forslag om flere brikker, med våre tall; 16×16, 21 skip, miner
+preset-submarines = Klassisk med ubåter: de skyter tilbake når de senkes
 preset-minefield = Klassisk med miner og en minesveiper
 preset-salvo = Salve: begge planlegger skuddene og skyter samtidig
 preset-bent = Bøyde skip: vinkel, kvadrat og sikksakk er lov
 preset-dutchman = Den flygende hollender: ett skip som flytter seg ved treff; 20×20, hundrevis av skudd
 preset-dutchman-quick = Den flygende hollender på 10×10: ett skip som flytter seg ved treff
-preset-straume = Straume, brettspillet fra Riga 1986: skipene går på et åpent kart
+preset-straume = Straume: brettspillet fra Riga 1986, skipene går på et åpent kart
 
 ## Reglenes parametere: hva hver heter, og en linje hjelp
 rule-size = Felt

@@ -47,7 +47,11 @@ fn every_card_fits_every_platform_and_every_button_parses() {
             (0..5).for_each(|page| fits(&builder::card(&draft, page, locale)));
             PARAMETERS.iter().for_each(|known| fits(&builder::choices(&draft, known, locale)));
         }
-        (0..6).for_each(|page| fits(&builder::rule_sets(&saved, page, locale)));
+        for body in (0..6).map(|page| builder::rule_sets(&saved, page, locale)) {
+            fits(&body);
+            let cut = body.keys.iter().flatten().find(|key| key.label.ends_with('…'));
+            assert!(cut.is_none(), "a rule set has its whole name on its button: {cut:?}");
+        }
         for body in [
             card::own_look(look, Some(GameId::new(3, 7)), locale),
             card::colours(look, "hit", locale),
