@@ -90,10 +90,12 @@ pub fn rule_sets(saved: &[(String, String)], page: usize, locale: Locale) -> Bod
     });
     let all: Vec<(&str, String, Line)> = saved.chain(presets).collect();
     let pages = all.len().div_ceil(SETS_PER_PAGE);
-    let shown: Vec<&(&str, String, Line)> = all.iter().skip(page % pages * SETS_PER_PAGE).take(SETS_PER_PAGE).collect();
+    let page = page % pages;
+    let shown: Vec<&(&str, String, Line)> = all.iter().skip(page * SETS_PER_PAGE).take(SETS_PER_PAGE).collect();
     let mut rows = Key::into_rows(shown.iter().map(|(typed, name, _)| key(name, format!("custom {typed}"))), 2);
-    let more = key(&Line::new("key-next").phrase(locale), format!("draft presets {}", (page + 1) % pages));
-    rows.push(vec![back_button(0, locale), more]);
+    let word = |id: &'static str, page: usize| key(&Line::new(id).phrase(locale), format!("draft presets {page}"));
+    let back = page.checked_sub(1).map_or_else(|| back_button(0, locale), |before| word("key-return", before));
+    rows.push(vec![back, word("key-next", (page + 1) % pages)]);
     Body { keys: rows, ..Body::of_lines(shown.iter().map(|(_, _, line)| line.clone()), locale) }
 }
 
