@@ -291,7 +291,7 @@ async fn unreachable_entrant_who_joins_by_typing_is_confirmed_in_the_group() {
     let oleg = town.captain("Oleg");
     let id = town.create(&oleg, forum(group), "swiss most=64").await;
     for (locale, in_it, start) in
-        [("ru", "Вы в турнире: ", "«Старт»"), ("en", "You are in: ", "press Start"), ("nb", "Du er med: ", "trykk Start")]
+        [("ru", "Вы в турнире: ", "кнопку запуска"), ("en", "You are in: ", "press Start"), ("nb", "Du er med: ", "trykk Start")]
     {
         let user = town.telegram.user("Masha", locale);
         town.telegram.say(&user, group, &format!("/join {id}"));
