@@ -57,7 +57,7 @@ fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
     })
 }
 
-/// A list of tournaments, with a line and a button for each.
+/// A list of tournaments, with a line and a button for each. Buttons of tournaments with the same name show their codes, too.
 pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
     if tournaments.is_empty() {
         let buttons = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
@@ -72,11 +72,18 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
             .line("state", summary(tournament))
             .phrase(locale)
     };
-    let button = |tournament: &Tournament| Key {
-        label: cut(&quote(&tournament.plan().name), 30),
-        ..key(tournament.id(), "arena-key-card", "card", locale)
+    let button = |tournament: &Tournament| {
+        let name = short_name(tournament);
+        let is_shared = tournaments.iter().filter(|other| short_name(other) == name).count() > 1;
+        let label = if is_shared { format!("{name} · {}", tournament.id()) } else { name };
+        Key { label, ..key(tournament.id(), "arena-key-card", "card", locale) }
     };
     let first = Line::new("arena-list").phrase(locale);
     let keys = Key::into_rows(tournaments.iter().take(MAX_KEYS).map(button), 2);
     Body { keys, ..Body::of_texts(std::iter::once(first).chain(tournaments.iter().map(line))) }
+}
+
+/// The name of a tournament in at most 30 characters, for a button.
+fn short_name(tournament: &Tournament) -> String {
+    cut(&quote(&tournament.plan().name), 30)
 }
