@@ -74,12 +74,17 @@ async fn resigning_asks_once_wherever_it_comes_from() {
 }
 
 #[tokio::test]
-async fn question_is_replaced_by_the_end_without_buttons() {
-    for (battle, says) in [(true, "You resigned. Oleg wins."), (false, "The game was called off.")] {
+async fn question_keeps_no_buttons_and_tells_an_end_that_no_message_below_tells() {
+    let here = Place::Room(ROOM);
+    for (battle, place, says) in [
+        (true, Place::Private, "Resign your game against Oleg?"),
+        (true, here, "You resigned. Oleg wins."),
+        (false, Place::Private, "The game was called off."),
+    ] {
         let mut world = World::new();
         let id = if battle { world.start_battle("battle").await } else { world.join_battle("battle").await };
-        let asked = shown(&world.say(anna(), Place::Private, "resign").await).clone();
-        let press = world.request(anna(), Place::Private, RequestInput::Press(button_command(&asked.keys[0][0])));
+        let asked = shown(&world.say(anna(), place, "resign").await).clone();
+        let press = world.request(anna(), place, RequestInput::Press(button_command(&asked.keys[0][0])));
         // A platform may repeat a press whose answer was lost.
         for _ in 0..2 {
             let Reply::Page(ended) = world.handle(&press).await else { panic!("the question is replaced") };

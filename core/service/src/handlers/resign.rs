@@ -2,13 +2,13 @@
 //! game, so that it gives up no other, and changes nothing when it is repeated. An open challenge is withdrawn at once, unless it was made
 //! in another chat and is not named.
 
-use broadside_game::{Game, code::Code, command::Command, side::Side, view::Phase};
+use broadside_game::{Game, code::Code, command::Command, report::Ending, side::Side, view::Phase};
 use broadside_present::{body::Body, commands::resign::ResignStep, keys, messages};
 use broadside_words::line::Line;
 
 use super::{
     super::{changes::ChangeOutcome, request::RequestInput, tournaments},
-    Context, HandlerError, Reply,
+    Context, HandlerError, Place, Reply,
     act::{act, change_game, change_reply},
     aim::aiming_body,
     caller::Caller,
@@ -38,7 +38,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
     Ok(Reply::Private(keys::resign_question(&game, side, locale)))
 }
 
-/// Gives the game up. If a button was pressed, the line about the end replaces the question and its buttons.
+/// Gives the game up. If a button was pressed, the line about the end replaces the question and its buttons, unless the next message is
+/// about the end.
 async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
     let id = resolved.id;
     tournaments::record_resigning(&context.records, caller, id).await?;
@@ -49,9 +50,13 @@ async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame)
         (_, changed) => return Ok(change_reply(changed, &caller.origin)),
     };
     let tournament = tournaments::tournament_ending(&context.records, &game).await?;
-    let side = game.public().side_of(caller.by.id);
-    let line = side.and_then(|side| messages::ending(&game, side, tournament));
-    Ok(line.map_or(Reply::Committed(caller.origin.visibility), |line| Reply::Page(Body::of_lines([line], caller.locale()))))
+    // The end of a battle is a message of its own in a private chat: there the question only loses its buttons.
+    let is_reported_below = caller.place == Place::Private && matches!(game.public().phase, Phase::Over(Ending::Resigned(_)));
+    let body = game.public().side_of(caller.by.id).and_then(|side| match is_reported_below {
+        true => Some(Body { keys: Vec::new(), ..keys::resign_question(&game, side, caller.locale()) }),
+        false => messages::ending(&game, side, tournament).map(|line| Body::of_lines([line], caller.locale())),
+    });
+    Ok(body.map_or(Reply::Committed(caller.origin.visibility), Reply::Page))
 }
 
 /// Withdraws a challenge, unless it has just been accepted.
