@@ -9,7 +9,7 @@ use broadside_present::{
     people,
 };
 use broadside_service::{
-    Preferences,
+    Preferences, computer_name,
     outbox::{Message, MessageSubject},
 };
 use broadside_store::store::StoreError;
@@ -52,6 +52,8 @@ impl Content {
         match self {
             Self::Game(found, tournament) => {
                 let (tone, tournament, phrases) = (reader.tone(), *tournament, reader.phrases);
+                let renamed = found.renamed(computer_name(locale));
+                let found = renamed.as_ref().unwrap_or(found);
                 game::draft(message, found, existing, GameContext { tone, tournament, phrases, at_random: crew::random_placements })
             }
             Self::Tournament(found) => tournament::draft(message, found, existing, locale),

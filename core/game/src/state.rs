@@ -17,7 +17,7 @@ use super::{
     ruleset::Ruleset,
     side::{BySide, Side},
     table_game::TableGameFields,
-    view::{AutoMark, OwnView, Phase, PublicView},
+    view::{AutoMark, OwnView, Phase, PublicView, Seat},
 };
 
 /// The seconds after which the bot settles a debt for the player (core/RULES.md §2.5, §2.9).
@@ -93,6 +93,28 @@ impl Game {
             game.evolve(logged.at, &logged.event)?;
         }
         Some(game)
+    }
+
+    /// The game with the names that `name` returns for its captains, in their seats and in the log; `None` if it returns none.
+    pub fn renamed(&self, name: impl Fn(&Seat) -> Option<String>) -> Option<Self> {
+        let is_renamed = |side: Side| self.public.seats[side].as_ref().is_some_and(|seat| name(seat).is_some());
+        Side::BOTH.into_iter().any(is_renamed).then(|| {
+            let mut game = self.clone();
+            let rename = |seat: &mut Seat| {
+                if let Some(name) = name(seat) {
+                    seat.name = name;
+                }
+            };
+            for side in Side::BOTH {
+                game.public.seats[side].iter_mut().for_each(rename);
+            }
+            for logged in &mut game.log {
+                if let Event::Challenged { host: seat, .. } | Event::Joined { seat, .. } = &mut logged.event {
+                    rename(seat);
+                }
+            }
+            game
+        })
     }
 
     pub(super) fn from_challenge(id: GameId, first: &LoggedEvent) -> Option<Self> {

@@ -7,6 +7,7 @@ pub mod census;
 pub mod chance;
 mod changes;
 mod clockwork;
+mod computer_names;
 mod context;
 mod dispatch;
 mod free_id;
@@ -32,6 +33,7 @@ mod tournaments;
 mod workers;
 
 pub use anonymise::{game_mentions, tournament_mentions};
+pub use computer_names::computer_name;
 pub use context::Service;
 pub use dispatch::RequestOutcome;
 pub use games::DeliveryContext;

@@ -19,7 +19,10 @@ use broadside_present::{
     opponents::{DIFFICULTY_LADDER, PATTERN_OPPONENTS, name},
     param::ParamKind,
 };
-use broadside_service::request::{Place, Reply};
+use broadside_service::{
+    computer_name,
+    request::{Body, Place, Reply},
+};
 use broadside_testkit::{
     scale::many,
     staged,
@@ -79,6 +82,23 @@ async fn mentioning_the_bot_starts_a_game_against_it() {
         let game = world.game(world.newest()).await;
         assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.player), Some(PlayerId::computer(number)), "{says}");
     }
+}
+
+#[tokio::test]
+async fn computer_is_named_in_the_language_of_the_reader_and_stored_in_that_of_the_beginning() {
+    let (mut world, id) = World::with_battle(Place::Private, "battle computer").await;
+    world.say(anna(), Place::Private, "language ru").await;
+    for words in ["help", "games", "resign", "field"] {
+        let reply = world.say(anna(), Place::Private, words).await;
+        let Body { text, scene, .. } = shown(&reply).clone();
+        let names = scene.map_or(text, |scene| scene.right);
+        assert!(names.contains("Компьютер"), "{words}: {names}");
+    }
+    let game = world.game(id).await;
+    assert_eq!(game.public().name(Side::B), "Computer");
+    let named = game.renamed(computer_name(Locale::RU)).expect("it has another name in Russian");
+    assert_eq!(Game::replay(id, named.log()).map(|replayed| replayed.public().name(Side::B).to_owned()).as_deref(), Some("Компьютер"));
+    assert!(game.renamed(computer_name(Locale::EN)).is_none(), "nothing is to be copied");
 }
 
 #[tokio::test]

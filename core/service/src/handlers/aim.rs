@@ -5,7 +5,7 @@ use broadside_present::{body::Body, keys, messages};
 use broadside_words::line::Line;
 
 use super::{
-    super::request::Key,
+    super::{computer_names::name_computers, request::Key},
     Context, HandlerError, Place, Reply,
     caller::Caller,
     resolve::{self, GameFilter, check_revision, load_game},
@@ -14,7 +14,7 @@ use super::{
 /// Shows the buttons of the next step: a letter to fire at, cells to give away, a ship to move.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
-    let game = load_game(&context.records, id).await?;
+    let game = name_computers(load_game(&context.records, id).await?, caller.locale());
     let member = game.public().member(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     check_revision(caller.words, &game, member.side())?;
     let MemberView { own: view, .. } = game.member_view(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;

@@ -4,7 +4,7 @@ use broadside_present::{keys::with_own_field_button, messages, motion};
 use broadside_words::line::Line;
 
 use super::{
-    super::{pace::active_computer, tournaments},
+    super::{computer_names::name_computers, pace::active_computer, tournaments},
     Context, HandlerError, Reply,
     caller::Caller,
     quotas,
@@ -12,8 +12,8 @@ use super::{
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
     let locale = caller.public_locale(&context.records).await;
+    let game = name_computers(game_to_show(&context.records, caller, GameFilter::Any).await?, locale);
     let game_context = tournaments::game_context(&context.records, &game, locale).await?;
     let mut body = messages::post(&game, 0, 0, game_context);
     // The computer answers below the current board; buttons for a shot would be out of date here a moment later.
@@ -25,8 +25,9 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
 }
 
 pub(super) async fn show_last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
-    let body = motion::last_shot(&game, caller.public_locale(&context.records).await).ok_or_else(|| Line::new("refused-no-shot"))?;
+    let locale = caller.public_locale(&context.records).await;
+    let game = name_computers(game_to_show(&context.records, caller, GameFilter::Any).await?, locale);
+    let body = motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?;
     quotas::admit_expensive(context, caller)?;
     Ok(Reply::Public(body))
 }

@@ -5,14 +5,14 @@ use broadside_present::{keys, messages, teams};
 use broadside_words::line::Line;
 
 use super::{
-    super::tournaments,
+    super::{computer_names::name_computers, tournaments},
     Context, HandlerError, Reply,
     caller::Caller,
     resolve::{GameFilter, own_or_newest_game},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let game = own_or_newest_game(&context.records, caller, GameFilter::Any).await?;
+    let game = name_computers(own_or_newest_game(&context.records, caller, GameFilter::Any).await?, caller.locale());
     let game_context = tournaments::game_context(&context.records, &game, caller.locale()).await?;
     match game.public().member(caller.by.id) {
         Some(member) => {

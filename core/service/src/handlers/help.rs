@@ -22,7 +22,7 @@ use broadside_words::{
 };
 
 use super::{
-    super::{account::player_key, games, outbox::RequestOrigin, records::if_readable, tournaments},
+    super::{account::player_key, computer_names::name_computers, games, outbox::RequestOrigin, records::if_readable, tournaments},
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     challenges, quotas,
@@ -62,6 +62,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
                 let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
                 return challenges::accept(context, caller, id, &origin).await;
             };
+            let game = name_computers(game, locale);
             let game_context = tournaments::game_context(&context.records, &game, locale).await?;
             return Ok(Reply::Private(teams::private_message(&game, 0, 0, &member, game_context)));
         }
@@ -77,7 +78,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     {
         return Ok(Reply::Private(body));
     }
-    let games = if_readable(own_games(&context.records, caller.by.id, named).await)?.unwrap_or_default();
+    let games = if_readable(own_games(&context.records, caller.by.id, named, locale).await)?.unwrap_or_default();
     if let Some(body) = help_about(&context.records, caller, about, locale).await? {
         // A player who asks about resigning may want to resign: the reply offers it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
@@ -102,11 +103,11 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     Ok(if about == Some(help::FIRST_SCREEN) { caller.page_reply(screen) } else { Reply::Private(screen) })
 }
 
-/// The caller's games under way with their view of them, or only the named one.
-async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, MemberView)>, StoreError> {
+/// The caller's games under way with their view of them, or only the named one. Computer players have their names in this language.
+async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>, locale: Locale) -> Result<Vec<(Game, MemberView)>, StoreError> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.is_over() && named.is_none_or(|id| game.id() == id));
     let seen = |game: Game| game.public().member(by).and_then(|member| game.member_view(&member)).map(|team| (game, team));
-    Ok(games.filter_map(seen).collect())
+    Ok(games.map(|game| name_computers(game, locale)).filter_map(seen).collect())
 }
 
 /// The newest open challenge in the room, if the caller may accept it; `None` also if it cannot be read.

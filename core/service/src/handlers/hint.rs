@@ -15,7 +15,10 @@ use broadside_present::{
 use broadside_words::line::Line;
 
 use super::{
-    super::changes::{self, ChangeOutcome},
+    super::{
+        changes::{self, ChangeOutcome},
+        computer_names::name_computers,
+    },
     Context, HandlerError, Place, Reply,
     caller::Caller,
     resolve::{self, GameFilter, load_as_captain, load_game},
@@ -37,6 +40,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         // A repeated request shows the current state.
         ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => load_game(&context.records, id).await?,
     };
+    let game = name_computers(game, caller.locale());
     let view = game.own_view(side);
     if !view.is_awaited() {
         return Err(messages::public_status(game.public()).into());

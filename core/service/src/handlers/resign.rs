@@ -7,7 +7,7 @@ use broadside_present::{body::Body, commands::resign::ResignStep, keys, messages
 use broadside_words::line::Line;
 
 use super::{
-    super::{changes::ChangeOutcome, request::RequestInput, tournaments},
+    super::{changes::ChangeOutcome, computer_names::name_computers, request::RequestInput, tournaments},
     Context, HandlerError, Place, Reply,
     act::{act, change_game, change_reply},
     aim::aiming_body,
@@ -21,9 +21,9 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
     if step == ResignStep::Now {
         return give_up(context, caller, resolved).await;
     }
-    let game = resolve::load_resolved(&context.records, resolved).await?;
-    let side = resolve::captain_side(&game, caller)?;
     let locale = caller.locale();
+    let game = name_computers(resolve::load_resolved(&context.records, resolved).await?, locale);
+    let side = resolve::captain_side(&game, caller)?;
     if resolve::is_challenge_elsewhere(&game, caller) {
         return Ok(Reply::Private(keys::withdrawal_question(&game, locale)));
     }
@@ -49,6 +49,7 @@ async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame)
         (RequestInput::Press(_), ChangeOutcome::Repeated) => resolve::load_game(&context.records, id).await?,
         (_, changed) => return Ok(change_reply(changed, &caller.origin)),
     };
+    let game = name_computers(game, caller.locale());
     let tournament = tournaments::tournament_ending(&context.records, &game).await?;
     // The end of a battle is a message of its own in a private chat: there the question only loses its buttons.
     let is_reported_below = caller.place == Place::Private && matches!(game.public().phase, Phase::Over(Ending::Resigned(_)));

@@ -24,6 +24,7 @@ use futures_util::future::BoxFuture;
 use super::{
     super::{
         account::{Account, game_key, player_key, room_key},
+        computer_names::name_computers,
         context::Service,
         games::{self, set_log_game},
         records::Versioned,
@@ -120,10 +121,11 @@ impl Service {
     }
 }
 
-/// The caller's games, in the order of [`games_of`].
+/// The caller's games, in the order of [`games_of`], with the names of computer players in the caller's language.
 pub(crate) async fn games_of_caller(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, StoreError> {
     let account = caller::account_of(records, caller).await?;
-    Ok(load_games(records, &account, caller.by.id).await?.into_iter().map(|versioned| versioned.record).collect())
+    let games = load_games(records, &account, caller.by.id).await?;
+    Ok(games.into_iter().map(|versioned| name_computers(versioned.record, caller.locale())).collect())
 }
 
 /// Loads the listed games of an account in which its owner takes part. An account may list a game that is not committed yet.
@@ -179,7 +181,7 @@ pub(super) async fn show_finished(
     refusal: &'static str,
     show: fn(&Game, Locale) -> Option<Body>,
 ) -> Result<Reply, HandlerError> {
-    let game = game_to_show(&context.records, caller, GameFilter::Finished).await?;
+    let game = name_computers(game_to_show(&context.records, caller, GameFilter::Finished).await?, caller.locale());
     Ok(Reply::Private(show(&game, caller.locale()).ok_or_else(|| Line::new(refusal))?))
 }
 

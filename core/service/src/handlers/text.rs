@@ -3,6 +3,7 @@
 use broadside_present::{board, body::Body, messages, teams};
 
 use super::{
+    super::computer_names::name_computers,
     Context, HandlerError, Reply,
     caller::Caller,
     resolve::{GameFilter, game_to_show},
@@ -10,7 +11,7 @@ use super::{
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
+    let game = name_computers(game_to_show(&context.records, caller, GameFilter::Any).await?, locale);
     let (mono, status) = match game.public().member(caller.by.id).and_then(|member| game.member_view(&member)) {
         Some(team) => (board::own_text(&team.own, locale), teams::status(&team)),
         None => (board::public_text(game.public(), locale), vec![messages::public_status(game.public())]),
