@@ -3,9 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
+use broadside_arena::Tournament;
 use broadside_game::{
     Game,
-    ids::{Home, PlayerId, RoomId},
+    ids::{Home, PlayerId, RoomId, TournamentId},
 };
 use broadside_present::{commands, param::Visibility};
 use broadside_render::Layout;
@@ -167,6 +168,11 @@ impl RequestHandler for App {
 
     async fn games(&self, player: PlayerId, room: RoomId) -> Option<Vec<Game>> {
         self.service.games_for(player, room).await.inspect_err(|error| error.log("failed to load the games of a page")).ok()
+    }
+
+    async fn tournaments(&self, player: PlayerId, room: RoomId, named: Option<TournamentId>) -> Option<Vec<Tournament>> {
+        let found = self.service.tournaments_for(player, room, named).await;
+        found.inspect_err(|error| error.log("failed to load the tournaments of a page")).ok()
     }
 
     async fn complete(&self, by: &RequestAuthor, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {

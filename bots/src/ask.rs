@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
+use broadside_arena::Tournament;
 use broadside_game::{
     Game,
-    ids::{PlayerId, RoomId},
+    ids::{PlayerId, RoomId, TournamentId},
 };
 use broadside_present::param::Visibility;
 use broadside_service::request::{Arrival, InputForm, Place, Reply, Request, RequestAuthor};
@@ -181,6 +182,12 @@ pub trait RequestHandler: Send + Sync + 'static {
     /// A player's games and those of others in this room; `None` if the store fails.
     async fn games(&self, _player: PlayerId, _room: RoomId) -> Option<Vec<Game>> {
         None
+    }
+
+    /// The current tournaments of this room and of a player, and the one with the id `named`, if it was made for the room; `None` if the
+    /// store fails.
+    async fn tournaments(&self, _player: PlayerId, _room: RoomId, _named: Option<TournamentId>) -> Option<Vec<Tournament>> {
+        Some(Vec::new())
     }
 
     /// Suggestions for a parameter that is being typed, as pairs of label and value; at most 25.

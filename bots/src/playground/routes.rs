@@ -35,9 +35,10 @@ const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 35] = [
+const ASSETS: [(&str, &str, &str); 37] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
     ("/w/{code}", PAGE_TYPE, include_str!("app/index.html")),
+    ("/t/{code}", PAGE_TYPE, include_str!("app/index.html")),
     ("/chat", PAGE_TYPE, include_str!("page/index.html")),
     ("/app/base.css", STYLE_TYPE, include_str!("app/base.css")),
     ("/app/style.css", STYLE_TYPE, include_str!("app/style.css")),
@@ -56,6 +57,7 @@ const ASSETS: [(&str, &str, &str); 35] = [
     ("/app/review.js", SCRIPT_TYPE, include_str!("app/review.js")),
     ("/app/sailing.js", SCRIPT_TYPE, include_str!("app/sailing.js")),
     ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),
+    ("/app/tournament.js", SCRIPT_TYPE, include_str!("app/tournament.js")),
     ("/app/waiting.js", SCRIPT_TYPE, include_str!("app/waiting.js")),
     ("/app/watch.js", SCRIPT_TYPE, include_str!("app/watch.js")),
     ("/style.css", STYLE_TYPE, include_str!("page/style.css")),
@@ -171,7 +173,8 @@ async fn guard(access: Access, request: Request, next: Next) -> Response {
             Access::Public(..) => "The game has another address; a proxy has to pass on the Host header of the one that people open.",
         });
     };
-    let is_page = matches!(request.uri().path(), "/" | "/chat") || request.uri().path().starts_with("/w/");
+    let path = request.uri().path();
+    let is_page = matches!(path, "/" | "/chat") || path.starts_with("/w/") || path.starts_with("/t/");
     if !is_page && is_cross_site(request.headers(), &origin) {
         return refuse("This address works only from the playground's own page: open the playground first.");
     }

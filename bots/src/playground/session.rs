@@ -8,8 +8,12 @@ use std::{
 };
 
 use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
-use broadside_game::{ids::PlayerId, plain::is_blank};
+use broadside_game::{
+    ids::{PlayerId, TournamentId},
+    plain::is_blank,
+};
 use broadside_present::{
+    arena,
     button::parse_button,
     commands, opponents, page,
     param::{ParamKind, Visibility},
@@ -175,7 +179,7 @@ async fn send_games<A: RequestHandler>(
             change = changes.recv() => match change {
                 Ok(change) => match change.message_for(player) {
                     Some(message) => Some(message).filter(|message| message.is_for_board()),
-                    // A move of the watched game may be announced to its players alone.
+                    // What changes the watched game or tournament may be announced to its players alone.
                     None if watch.is_some() => None,
                     None => continue,
                 },
@@ -187,9 +191,17 @@ async fn send_games<A: RequestHandler>(
         if let Some(ToPage::Me { locale: tag, watch: code, .. }) = message.as_deref() {
             (locale, watch) = (Locale::from_tag(tag).unwrap_or_default(), code.clone());
         }
-        if let Some(games) = state.app.games(player, ROOM).await {
-            let watched = watch.as_ref().and_then(|code| watched(&games, code, locale));
-            let list = GameList { others: others(&games, player), watched, ..game_list(&games, player, locale) };
+        let named = watch.as_ref().and_then(|code| code.parse::<TournamentId>().ok());
+        let (games, tournaments) = (state.app.games(player, ROOM).await, state.app.tournaments(player, ROOM, named).await);
+        if let (Some(games), Some(tournaments)) = (games, tournaments) {
+            let current = tournaments.iter().filter(|one| !one.is_over());
+            let list = GameList {
+                others: others(&games, player),
+                watched: watch.as_ref().and_then(|code| watched(&games, code, locale)),
+                tournaments: current.map(|one| arena::list_item(one, player, locale)).collect(),
+                tournament: tournaments.iter().find(|one| Some(one.id()) == named).map(|one| arena::state(one, player, locale)),
+                ..game_list(&games, player, locale)
+            };
             let list = Some(list).filter(|list| sent.as_ref() != Some(list));
             if let Some(list) = list {
                 let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
@@ -461,10 +473,21 @@ fn is_of_board_page(message: &FromPage) -> bool {
     let verb = match message {
         FromPage::Hello { .. } | FromPage::Review { .. } => return true,
         FromPage::Say { .. } | FromPage::Complete { .. } => return false,
+        FromPage::Do { verb, options, .. } if verb == "tournament" => return is_of_tournament_screen(options),
         FromPage::Do { verb, .. } => verb.as_str(),
         FromPage::Press { data, .. } => parse_button(data).map_or(data.as_str(), |(_, _, command)| command),
     };
     verb.split(' ').next().is_some_and(|verb| BOARD_VERBS.split(' ').any(|known| known == verb))
+}
+
+/// Whether the board page itself sends the command `tournament` with these options: a stranger names no tournament and changes no plan.
+fn is_of_tournament_screen(options: &BTreeMap<String, String>) -> bool {
+    let is_known = |(name, value): (&String, &String)| match name.as_str() {
+        "do" => matches!(value.as_str(), "create" | "checkin" | "leave" | "start"),
+        "least" => value == "2",
+        name => name == "code",
+    };
+    options.contains_key("do") && options.iter().all(is_known)
 }
 
 fn place(pane: Pane) -> Place {

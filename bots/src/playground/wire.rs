@@ -3,7 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use broadside_present::page::ListItem;
+use broadside_present::{
+    arena::{TournamentItem, TournamentState},
+    page::ListItem,
+};
 use serde::{Deserialize, Serialize};
 
 /// One of the two panes of the page.
@@ -31,7 +34,7 @@ pub enum FromPage {
         /// Whether the tab shows games from `Games` instead of messages.
         #[serde(default)]
         board: bool,
-        /// The code of the game that the tab watches.
+        /// The code of the game or tournament that the tab watches.
         #[serde(default)]
         watch: Option<String>,
     },
@@ -95,7 +98,7 @@ pub enum ToPage {
         opponents: Vec<ListItem>,
         /// In public: the token to keep instead of the one that the page has.
         token: Option<String>,
-        /// The code of the game that the tab watches.
+        /// The code of the game or tournament that the tab watches.
         watch: Option<String>,
     },
     /// A chunk of the commands, in that language.
@@ -182,6 +185,10 @@ pub struct GameList {
     pub others: Vec<(String, [String; 2])>,
     /// The game that the tab watches, as everybody sees it: the challenger's name, and the game from the challenger's side.
     pub watched: Option<(String, GameState)>,
+    /// The tournaments of the channel and of the person that are not over.
+    pub tournaments: Vec<TournamentItem>,
+    /// The tournament that the tab watches.
+    pub tournament: Option<TournamentState>,
 }
 
 /// A game as one of its players sees it.

@@ -52,6 +52,7 @@ async fn only_this_machine_under_its_own_name_is_served() {
         (format!("localhost:{own}"), "/", StatusCode::OK),
         (format!("127.0.0.1:{own}"), "/chat", StatusCode::OK),
         (format!("127.0.0.1:{own}"), "/w/ABCDEF", StatusCode::OK),
+        (format!("127.0.0.1:{own}"), "/t/ABCDEF", StatusCode::OK),
         (format!("127.0.0.1:{own}"), "/app/main.js", StatusCode::OK),
         (format!("127.0.0.1:{own}"), "/play.js", StatusCode::OK),
         (format!("[::1]:{own}"), "/style.css", StatusCode::OK),
@@ -101,6 +102,7 @@ async fn other_pages_cannot_request_expensive_sheets() {
         ("/", Some("cross-site"), None, StatusCode::OK),
         ("/chat", Some("cross-site"), None, StatusCode::OK),
         ("/w/ABCDEF", Some("cross-site"), None, StatusCode::OK),
+        ("/t/ABCDEF", Some("cross-site"), None, StatusCode::OK),
         ("/app/main.js", Some("cross-site"), None, StatusCode::FORBIDDEN),
     ] {
         let headers = [("sec-fetch-site", site), ("origin", origin)].into_iter().filter_map(|(name, value)| Some((name, value?)));

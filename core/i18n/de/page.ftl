@@ -179,3 +179,7 @@ page-whole = Ganzes Feld
 page-see-chat = Die Antwort steht in der Chat-Ansicht.
 page-others = Partien anderer
 page-watch = Zuschauen
+page-tournaments = Turniere
+page-new-tournament = Neues Turnier
+page-projector = Für den Beamer
+page-starts-in = Beginnt in

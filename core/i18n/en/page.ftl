@@ -179,3 +179,7 @@ page-whole = Whole board
 page-see-chat = The answer is in the chat view.
 page-others = Games of others
 page-watch = Watch
+page-tournaments = Tournaments
+page-new-tournament = New tournament
+page-projector = For the projector
+page-starts-in = Starts in

@@ -179,3 +179,7 @@ page-whole = Hele feltet
 page-see-chat = Svaret står i chatvisningen.
 page-others = Andres partier
 page-watch = Se på
+page-tournaments = Turneringer
+page-new-tournament = Ny turnering
+page-projector = For projektoren
+page-starts-in = Starter om

@@ -179,3 +179,7 @@ page-whole = Всё поле
 page-see-chat = Ответ — в режиме чата.
 page-others = Партии других игроков
 page-watch = Смотреть
+page-tournaments = Турниры
+page-new-tournament = Новый турнир
+page-projector = Для проектора
+page-starts-in = До начала

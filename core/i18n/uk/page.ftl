@@ -179,3 +179,7 @@ page-whole = Усе поле
 page-see-chat = Відповідь — у режимі чату.
 page-others = Партії інших гравців
 page-watch = Дивитися
+page-tournaments = Турніри
+page-new-tournament = Новий турнір
+page-projector = Для проєктора
+page-starts-in = До початку

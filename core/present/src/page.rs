@@ -11,7 +11,7 @@ use broadside_words::{
 pub type ListItem = (&'static str, String, String);
 
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
-const NAMED_TEXTS: [(&str, &str); 44] = [
+const NAMED_TEXTS: [(&str, &str); 49] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
@@ -23,6 +23,11 @@ const NAMED_TEXTS: [(&str, &str); 44] = [
     ("moveRandom", "key-move"),
     ("course", "picture-course"),
     ("wins", "picture-won"),
+    ("tournament-card", "arena-key-card"),
+    ("tournament-join", "arena-key-join"),
+    ("tournament-checkin", "arena-key-here"),
+    ("tournament-leave", "arena-key-leave"),
+    ("tournament-start", "arena-key-start"),
     ("?", "page-sign-unknown"),
     (".", "page-sign-empty"),
     ("o", "page-sign-miss"),

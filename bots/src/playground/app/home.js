@@ -3,6 +3,7 @@
 import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
 import { otherPerson } from "/app/people.js";
+import { tournamentsCard } from "/app/tournament.js";
 import { gamesOfOthers } from "/app/watch.js";
 import { word } from "/words.js";
 
@@ -39,7 +40,9 @@ export class Home {
     const games = app.games.filter(({ phase }) => phase !== "over");
     const waiting = [...games.filter(({ turn }) => turn), ...games.filter(({ turn }) => !turn)];
     fill(this.games, JSON.stringify([language, waiting]), () => waiting.map((game) => this.card(game)));
-    fill(this.offers, JSON.stringify([language, app.offers, app.others]), () => [...this.openGames(), ...gamesOfOthers(app.others)]);
+    fill(this.offers, JSON.stringify([language, app.offers, app.others, app.tournaments]), () => [
+      ...this.openGames(), ...gamesOfOthers(app.others), tournamentsCard(app),
+    ]);
     fill(this.opponents, JSON.stringify([language, app.opponents]), () => [
       list("opponents", [word("moreOpponents"), ""], app.opponents, null, (id) => this.play(id)),
     ]);

@@ -13,10 +13,11 @@ import { Sailing } from "/app/sailing.js";
 import { End } from "/app/end.js";
 import { Review } from "/app/review.js";
 import { Watch } from "/app/watch.js";
+import { Tournament } from "/app/tournament.js";
 import { Settings } from "/app/settings.js";
 import { addPerson, currentPerson, curtain, followOtherTabs, isCurtainDown, isShared, passDevice, setShared } from "/app/people.js";
 
-const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, sailing: Sailing, over: End, review: Review, watch: Watch };
+const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, sailing: Sailing, over: End, review: Review, watch: Watch, tournament: Tournament };
 
 /** @type {import("./types.js").GameReview} */
 const NO_REVIEW = { moves: [], percent: null, worth: [] };
@@ -44,12 +45,16 @@ class Page {
     this.others = [];
     /** @type {[string, import("./types.js").GameState] | null} */
     this.watched = null;
-    // The code of the game to watch that the server was asked for, and the one that it has answered for.
+    /** @type {[string, string, string, boolean][]} */
+    this.tournaments = [];
+    /** @type {import("./types.js").TournamentState | null} */
+    this.tournament = null;
+    // The code of the game or tournament to watch that the server was asked for, and the one that it has answered for.
     /** @type {(string | null)[]} */
     [this.wanted, this.answered] = [null, null];
     // The milliseconds by which this clock is ahead of the server's.
     this.ahead = 0;
-    // The games known before a command that makes one: the first other one is opened.
+    // The games and tournaments known before a command that makes one: the first other one is opened.
     /** @type {Set<string> | null} */
     this.before = null;
     /** @type {string | null} */
@@ -98,7 +103,7 @@ class Page {
   }
 
   begin(verb, options, pane = "private", shares = isShared(options.game)) {
-    if (this.act(verb, options, pane)) Object.assign(this, { before: new Set(this.games.map(({ game }) => game)), shares });
+    if (this.act(verb, options, pane)) Object.assign(this, { before: new Set([...this.games.map(({ game }) => game), ...this.tournaments.map(([code]) => code)]), shares });
   }
 
   /** Challenges anyone, or the other person at this device. One open challenge is enough: it is shown again. */
@@ -120,6 +125,12 @@ class Page {
     this.shares = false;
     this.joining = code.toUpperCase();
     this.act("join", { game: this.joining });
+  }
+
+  /** Joins a tournament; who has no name yet is asked for one first. */
+  async enter(code) {
+    await this.introduce();
+    this.act("join", { game: code });
   }
 
   open(code, as = "game") {
@@ -161,23 +172,31 @@ class Page {
     this.show();
   }
 
-  update({ now, games, offers, others, watched }) {
+  update({ now, games, offers, others, watched, tournaments, tournament }) {
     games.forEach((game) => this.sound(game));
-    Object.assign(this, { games, offers, others, watched, loaded: true, ahead: Date.now() - now });
+    Object.assign(this, { games, offers, others, watched, tournaments, tournament, loaded: true, ahead: Date.now() - now });
     const fresh = games.find(({ game }) => game === this.joining || (this.before !== null && !this.before.has(game)));
     if (fresh) {
       if (this.shares) setShared(fresh.game, true);
       [this.before, this.joining] = [null, null];
       this.open(fresh.game);
+      return;
+    }
+    const made = tournaments.find(([code, , , isOwn]) => isOwn && this.before !== null && !this.before.has(code));
+    if (made) {
+      this.before = null;
+      this.open(made[0], "tournament");
     } else this.show();
   }
 
-  /** The games come before the acknowledgement: a code without a game is one of a tournament, which the chat view shows, if there is one. */
+  /** The games come before the acknowledgement: a code without a game is one of a tournament; the chat view shows those of other rooms. */
   acknowledged() {
     if (this.passing !== null) this.pass(this.passing);
     if (this.joining !== null && ![...this.link.pending.values()].some(({ verb }) => verb === "join")) {
+      const code = this.joining;
       this.joining = null;
-      if (PUBLIC) this.notice(word("closed"));
+      if (this.tournaments.some(([known]) => known === code)) this.open(code, "tournament");
+      else if (PUBLIC) this.notice(word("closed"));
       else this.notice(word("seeChat"), [key(word("moreChat"), "main", "chat", () => location.assign("/chat"))]);
     }
   }
@@ -244,9 +263,9 @@ class Page {
     return /^#(?:game|review)=(\w+)$/.exec(location.hash)?.[1] ?? null;
   }
 
-  /** The code of the game to watch in the page's address. */
+  /** The code of the game or tournament to watch in the page's address. */
   get watching() {
-    return /^#watch=(\w+)$/.exec(location.hash)?.[1].toUpperCase() ?? null;
+    return /^#(?:watch|tournament|projector)=(\w+)$/.exec(location.hash)?.[1].toUpperCase() ?? null;
   }
 
   /** The game that is shown. */
@@ -259,16 +278,17 @@ class Page {
     const watching = this.watching;
     if (watching !== this.wanted) this.link.send(this.hello());
     const watched = this.watched?.[1].game === watching ? this.watched[1] : null;
+    const tournament = this.tournament?.code === watching ? this.tournament : null;
     // The games come before the answer.
-    if (watching !== null && watched === null && this.answered !== watching) return;
+    if (watching !== null && watched === null && tournament === null && this.answered !== watching) return;
     const game = watched ?? this.shown;
-    if ((this.code ?? watching) !== null && game === null) {
+    if ((this.code ?? watching) !== null && game === null && tournament === null) {
       history.replaceState(null, "", location.pathname);
       this.notice(word("closed"));
     }
     const reviews = game?.phase === "over" && location.hash.startsWith("#review=");
-    const name = watched ? "watch" : reviews ? "review" : game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? "home";
-    const at = game ? `${name} ${game.game}` : name;
+    const name = tournament ? "tournament" : watched ? "watch" : reviews ? "review" : game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? "home";
+    const at = tournament ? location.hash : game ? `${name} ${game.game}` : name;
     if (at !== this.at) {
       this.screen = new SCREENS[name](this);
       byId("screen").replaceChildren(this.screen.element);
@@ -342,14 +362,19 @@ class Page {
     const code = /^#join=(\w+)$/.exec(location.hash)?.[1];
     if (!code) return this.show();
     history.replaceState(null, "", location.pathname);
-    if (!localStorage.getItem("named") || this.me.name === null) await this.dialog.ask();
+    await this.introduce();
     return this.join(code);
+  }
+
+  /** Asks who has no name yet for one. */
+  async introduce() {
+    if (!localStorage.getItem("named") || this.me.name === null) await this.dialog.ask();
   }
 
   start() {
     byId("foot").hidden = PUBLIC;
-    const code = /^\/w\/(\w+)$/.exec(location.pathname)?.[1];
-    if (code) history.replaceState(null, "", `/#watch=${code}`);
+    const [, kind, code] = /^\/([tw])\/(\w+)$/.exec(location.pathname) ?? [];
+    if (code) history.replaceState(null, "", `/#${kind === "t" ? "projector" : "watch"}=${code}`);
     this.connected(false);
     this.link.connect();
     this.follow();

@@ -93,6 +93,22 @@
  * @property {boolean} rematch
  */
 
+/**
+ * @typedef {object} TournamentState
+ * @property {string} code
+ * @property {string} name
+ * @property {string} about
+ * @property {string} status
+ * @property {number | null} until
+ * @property {boolean} open
+ * @property {string | null} own
+ * @property {string | null} game
+ * @property {("join" | "checkin" | "leave" | "start")[]} may
+ * @property {string[]} headings
+ * @property {[string[], boolean][]} rows
+ * @property {{name: string, matches: {names: [string, string], score: string, winner: 0 | 1 | null}[]}[]} stages
+ */
+
 /** @typedef {[string, string, string]} ListItem id, name and a few words about it */
 
 /**
@@ -105,14 +121,19 @@
  * @property {ListItem[]} opponents all computer players
  * @property {[string, [string, string]][]} others games of others under way: codes, and names of the players
  * @property {[string, GameState] | null} watched the challenger's name, and the game that is watched from the challenger's side
+ * @property {[string, string, string, boolean][]} tournaments those that are not over: codes, names, what they wait for, and whether the
+ *   person is an organiser
+ * @property {TournamentState | null} tournament the tournament that is watched
  * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => boolean} act sends a command; false if the
  *   same one is on its way
  * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => void} begin sends a command that makes a
- *   game, and opens that game once it is there
+ *   game or a tournament, and opens it once it is there
  * @property {(rules: string, shares: boolean) => void} invite makes an open challenge, for the other person at this device if `shares`
  * @property {(hash: string) => void} pass passes the device on to the other person, who sees the page at this hash
  * @property {(code: string) => void} join accepts the challenge of this code, and opens its game
- * @property {(code: string | null, as?: "game" | "review") => void} open shows the game of this code or its review, or the home screen
+ * @property {(code: string) => Promise<void>} enter joins the tournament of this code
+ * @property {(code: string | null, as?: "game" | "review" | "tournament") => void} open shows the game of this code or its review, the
+ *   tournament of this code, or the home screen
  * @property {(code: string) => GameReview} review what is known of the review of this finished game; asks the server for it
  * @property {(code: string) => string} phrase the phrase that a player of this game has just said; empty without one
  * @property {() => void} settings opens the settings

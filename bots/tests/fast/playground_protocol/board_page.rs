@@ -2,14 +2,19 @@
 
 use broadside::{
     platform::{Address, Message, Platform},
-    playground::game_list,
+    playground::{ROOM, game_list},
+};
+use broadside_arena::{
+    Tournament, command,
+    entrant::{MatchId, Person},
+    plan::Plan,
 };
 use broadside_game::{
-    Game,
+    Game, Moment,
     command::{Actor, Command, Waiver},
     dice::SeededDice,
     event::Invitee,
-    ids::{GameId, PlayerId, Timestamp},
+    ids::{GameId, PlayerId, Timestamp, TournamentId},
     layout::Layout,
     notation::Lettering,
     report::Debt,
@@ -19,6 +24,7 @@ use broadside_game::{
     view::{Phase, Seat},
 };
 use broadside_gunner::crew::COMPUTER_PLAYERS;
+use broadside_present::arena::draft::default_plan;
 use broadside_service::request::RequestInput;
 use broadside_testkit::{staged, tab::Tab, twins::Twins};
 use broadside_words::locale::Locale;
@@ -412,10 +418,10 @@ fn lists_do_not_depend_on_hidden_ships() {
 /// Somebody who takes no part in the games.
 const KARI: &str = "00000000000000000000000000000003";
 
-/// A tab of somebody who takes no part, and watches the game of this code. Returns the first list as well.
-async fn watcher(world: &World, code: &str) -> (Tab, Value) {
-    let (mut tab, _) = board_tab(world, KARI).await;
-    tab.say(json!({"kind": "hello", "secret": KARI, "name": null, "locale": "en", "board": true, "watch": code})).await;
+/// A tab of the person of this secret, who watches the game or tournament of this code. Returns the first list as well.
+async fn watcher(world: &World, secret: &str, code: &str) -> (Tab, Value) {
+    let (mut tab, _) = board_tab(world, secret).await;
+    tab.say(json!({"kind": "hello", "secret": secret, "name": null, "locale": "en", "board": true, "watch": code})).await;
     let list = tab.hear("games").await;
     assert_eq!(tab.hear("me").await["watch"], code);
     (tab, list)
@@ -448,7 +454,7 @@ async fn watcher_gets_the_same_frames_whatever_is_hidden() {
             for (world, game) in worlds.iter().zip(&twins.worlds) {
                 *world.script.games.lock().expect("no test panics here") = vec![game.clone()];
             }
-            let [(mut one, first), (mut other, second)] = [watcher(&worlds[0], &code).await, watcher(&worlds[1], &code).await];
+            let [(mut one, first), (mut other, second)] = [watcher(&worlds[0], KARI, &code).await, watcher(&worlds[1], KARI, &code).await];
             assert_eq!(first["watched"], second["watched"]);
             // The end discloses the fleets.
             while (twins.place_next() || twins.advance()) && !twins.worlds[0].is_over() {
@@ -472,7 +478,7 @@ async fn watched_game_is_shown_to_its_end_and_only_fought_games_are() {
     let (under_way, over) = (played(people, 20), played(people, 20_000));
     let code = over.id().to_string();
     set(under_way);
-    let (mut tab, first) = watcher(&world, &code).await;
+    let (mut tab, first) = watcher(&world, KARI, &code).await;
     assert_eq!((&first["games"], &first["watched"][0], &first["watched"][1]["them"]), (&json!([]), &json!("Anna"), &json!("Oleg")));
     let state = &first["watched"][1];
     assert_eq!((&state["does"], &state["open"], &state["may"]), (&json!(""), &json!([]), &json!([])), "nothing can be pressed");
@@ -493,5 +499,44 @@ async fn games_of_others_are_listed_to_everybody_else() {
     *world.script.games.lock().expect("no test panics here") = vec![game];
     for (secret, listed) in [(ANNA, &json!([])), (OLEG, &json!([])), (KARI, &others)] {
         assert_eq!(&board_tab(&world, secret).await.1["others"], listed);
+    }
+}
+
+/// A tournament of the channel that Anna has made, and both have joined; with its game if it `has_begun`.
+fn tournament(people: [PlayerId; 2], has_begun: bool) -> Tournament {
+    let [anna, oleg] = [("Anna", people[0]), ("Oleg", people[1])].map(|(name, player)| Person { player, name: name.to_owned() });
+    let plan = Plan { least: 2, ..default_plan(Timestamp(0), Locale::EN).expect("a plan") };
+    let mut whole = Tournament::create(TournamentId::new(0, 1), Timestamp(0), plan, anna.clone(), Some(ROOM)).expect("a valid plan");
+    let join = |person: &Person| (command::Actor::Person(person.player), command::Command::Join(person.clone(), 1500));
+    let start = (command::Actor::Person(anna.player), command::Command::Start);
+    let opened = (command::Actor::Service, command::Command::Opened(MatchId(0), 0, GameId::new(0, 1)));
+    for (by, command) in [join(&anna), join(&oleg), start, opened].into_iter().take(if has_begun { 4 } else { 2 }) {
+        let events = whole.decide(&mut Moment { now: Timestamp(0), dice: &mut SeededDice(1) }, by, &command).expect("a lawful command");
+        events.iter().for_each(|event| whole.evolve(Timestamp(0), event));
+    }
+    whole
+}
+
+#[tokio::test]
+async fn tournament_is_seen_by_everybody_and_its_entrants_find_their_game() {
+    let world = World::new().await;
+    let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
+    let set = |has_begun| *world.script.tournaments.lock().expect("no test panics here") = vec![tournament(people, has_begun)];
+    let code = TournamentId::new(0, 1).to_string();
+    set(false);
+    let [(mut kari, seen), (mut anna, own)] = [watcher(&world, KARI, &code).await, watcher(&world, ANNA, &code).await];
+    assert_eq!(own["tournaments"], json!([[code, "Thursday cup", "Signed up: 2 of 32.", true]]));
+    let may = |list: &Value| (list["tournament"]["may"].clone(), list["tournament"]["open"].clone());
+    assert_eq!((may(&seen), may(&own)), ((json!(["join"]), json!(true)), (json!(["leave", "start"]), json!(true))));
+    assert_eq!(seen["tournament"]["rows"], json!([[["1.", "Anna", "1500"], false], [["2.", "Oleg", "1500"], false]]));
+    set(true);
+    world.post("the round", "n1", None).await;
+    let game = json!(GameId::new(0, 1).to_string());
+    for (tab, text, game) in [(&mut kari, Value::Null, Value::Null), (&mut anna, json!("Your match: Round 1 of 1, against Oleg."), game)] {
+        let list = tab.hear("games").await;
+        let state = &list["tournament"];
+        assert_eq!((&state["own"], &state["game"], &state["open"]), (&text, &game, &json!(false)));
+        let round = &state["stages"][0];
+        assert_eq!((&round["name"], &round["matches"][0]["score"]), (&json!("Round 1 of 1"), &json!("…")));
     }
 }

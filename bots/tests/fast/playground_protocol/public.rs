@@ -111,10 +111,19 @@ async fn stranger_uses_only_the_commands_of_the_board_page() {
         (format!("{code} 0"), false),
         (String::new(), false),
     ];
+    let tournaments = [
+        (json!({"do": "create", "least": "2"}), true),
+        (json!({"do": "start", "code": "ABCDEF"}), true),
+        (json!({"do": "create", "name": "Rude"}), false),
+        (json!({"do": "set", "code": "ABCDEF"}), false),
+        (json!({"code": "ABCDEF"}), false),
+    ];
+    let tournaments =
+        tournaments.map(|(options, allowed)| (json!({"kind": "do", "verb": "tournament", "options": options, "pane": "room"}), allowed));
     let commands = commands
         .map(|(verb, allowed)| (json!({"kind": "do", "verb": verb, "options": {"opponent": "@Player_2"}, "pane": "room"}), allowed));
     let presses = presses.map(|(data, allowed)| (json!({"kind": "press", "data": data, "message": 0, "pane": "private"}), allowed));
-    for ((mut message, is_allowed), id) in commands.chain(presses).zip(ids) {
+    for ((mut message, is_allowed), id) in commands.chain(tournaments).chain(presses).zip(ids) {
         message["id"] = Value::from(id);
         let before = world.script.asked.lock().expect("no test panics here").len();
         anna.say(message.clone()).await;

@@ -14,10 +14,11 @@ use broadside::{
     platform::{Address, DeliveryMode, Message, Outgoing, Platform},
     playground::{Guests, Playground, ROOM},
 };
+use broadside_arena::Tournament;
 use broadside_game::{
     Game,
     cell::{Cell, CellSet},
-    ids::{PlayerId, RoomId},
+    ids::{PlayerId, RoomId, TournamentId},
     side::Side,
 };
 use broadside_present::review::{self, GameReview, Shot};
@@ -37,6 +38,8 @@ pub struct Script {
     pub asked: Mutex<Vec<Request>>,
     /// The games that it knows.
     pub games: Mutex<Vec<Game>>,
+    /// The tournaments that it knows.
+    pub tournaments: Mutex<Vec<Tournament>>,
 }
 
 #[async_trait]
@@ -66,6 +69,10 @@ impl RequestHandler for Script {
 
     async fn games(&self, _: PlayerId, _: RoomId) -> Option<Vec<Game>> {
         Some(self.games.lock().expect("no test panics here").clone())
+    }
+
+    async fn tournaments(&self, _: PlayerId, _: RoomId, _: Option<TournamentId>) -> Option<Vec<Tournament>> {
+        Some(self.tournaments.lock().expect("no test panics here").clone())
     }
 
     async fn complete(&self, _: &RequestAuthor, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {

@@ -46,7 +46,7 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
 }
 
 /// The reader's own status in the tournament.
-fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
+pub fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
     let entrant = tournament.entrant_of(reader).filter(|_| !tournament.is_over())?;
     let next = tournament.current_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
     Some(match (entrant.presence, next) {

@@ -5,7 +5,7 @@ use broadside_arena::{
     entrant::{EntrantId, Match, MatchHalf, Presence},
     tournament::Phase,
 };
-use broadside_game::ids::{PlayerId, TournamentId};
+use broadside_game::ids::{GameId, PlayerId, TournamentId};
 use broadside_words::locale::Locale;
 
 use crate::{body::Key, button::button};
@@ -23,7 +23,7 @@ pub fn key(id: TournamentId, label: &'static str, command: &str, locale: Locale)
 }
 
 /// Whether new players can join in this phase.
-fn can_join(tournament: &Tournament) -> bool {
+pub fn can_join(tournament: &Tournament) -> bool {
     let more_rounds = |round: u16| tournament.rounds().is_some_and(|last| round < last);
     let room = tournament.remaining_entrants().count() < usize::from(tournament.plan().most);
     room && match tournament.phase() {
@@ -101,10 +101,14 @@ pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: L
 
 /// The button for the player's own field in their current game.
 pub fn field_button(tournament: &Tournament, player: PlayerId, locale: Locale) -> Option<Key> {
+    Some(Key::for_command("key-field", button(own_game(tournament, player)?, 0, "field"), locale))
+}
+
+/// The player's current game in the tournament.
+pub fn own_game(tournament: &Tournament, player: PlayerId) -> Option<GameId> {
     let own = |entrant: EntrantId| tournament.entrant(entrant).person.player == player;
     let is_own = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
-    let game = tournament.matches().iter().filter(is_own).find_map(|one| one.current()?.game)?;
-    Some(Key::for_command("key-field", button(game, 0, "field"), locale))
+    tournament.matches().iter().filter(is_own).find_map(|one| one.current()?.game)
 }
 
 fn organiser_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {

@@ -11,7 +11,10 @@ use broadside_words::{
     locale::Locale,
 };
 
-use super::names::{game_code, last_round, score_for, seat_label, stage};
+use super::{
+    names::{game_code, is_playable, last_round, score_for, seat_label, stage},
+    state::{TournamentMatch, TournamentStage},
+};
 
 const LINES_PER_PAGE: usize = 38;
 
@@ -43,6 +46,28 @@ fn result_text(one: &Match) -> String {
         Some(MatchResult::Nobody) if !played => "–:–".to_owned(),
         _ => score_for(one, MatchHalf::Upper),
     }
+}
+
+/// The whole bracket by stages, the earliest first; without a bracket the last round that is paired.
+pub fn stages(tournament: &Tournament, locale: Locale) -> Vec<TournamentStage> {
+    let last = last_round(tournament, Part::Main);
+    let is_shown = |one: &&Match| if tournament.is_elimination() { is_playable(one) } else { one.round == last };
+    let mut shown: Vec<&Match> = tournament.matches().iter().filter(is_shown).collect();
+    shown.sort_by_key(|one| (time_key(one, last), one.place));
+    let state = |one: &&Match| {
+        let [a, b] = MatchHalf::BOTH.map(|half| seat_label(tournament, one, half, locale));
+        let has_bye = matches!(one.result, Some(MatchResult::Bye(_)));
+        TournamentMatch {
+            names: [a, b],
+            score: if has_bye { Line::new("arena-bye").phrase(locale) } else { progress_text(one, None) },
+            winner: one.result.and_then(MatchResult::winner).map(|half| half as usize),
+        }
+    };
+    let round = |round: &[&Match]| {
+        let name = stage(tournament, round[0]).phrase(locale);
+        TournamentStage { name, matches: round.iter().map(state).collect() }
+    };
+    shown.chunk_by(|one, next| (one.part, one.round) == (next.part, next.round)).map(round).collect()
 }
 
 /// The pages of the list of matches, with lines of at most 40 characters.
@@ -88,12 +113,17 @@ fn row(tournament: &Tournament, one: &Match, locale: Locale) -> String {
         let (alone, bye) = (if half == MatchHalf::Upper { a } else { b }, Line::new("arena-bye").phrase(locale));
         return format!("{:>3} {alone:<NAME_WIDTH$} {:MIDDLE_WIDTH$} {bye}", one.id.0 + 1, "");
     }
+    let middle = progress_text(one, game_code(one));
+    format!("{:>3} {a:<NAME_WIDTH$} {middle:^MIDDLE_WIDTH$} {b}", one.id.0 + 1).trim_end().to_owned()
+}
+
+/// The score of a match, or before the first result this code of its game or a sign.
+fn progress_text(one: &Match, code: Option<String>) -> String {
     let fresh = one.score() == [0, 0];
-    let middle = match (one.result, game_code(one)) {
+    match (one.result, code) {
         (None, Some(code)) if fresh => code,
         (None, _) if one.games.is_empty() => "—".to_owned(),
         (None, _) if one.current().is_some() && fresh => "…".to_owned(),
         _ => result_text(one),
-    };
-    format!("{:>3} {a:<NAME_WIDTH$} {middle:^MIDDLE_WIDTH$} {b}", one.id.0 + 1).trim_end().to_owned()
+    }
 }

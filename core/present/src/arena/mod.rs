@@ -13,6 +13,7 @@ mod plan;
 mod podium;
 mod private_messages;
 mod refusals;
+mod state;
 mod status;
 pub mod subcommand;
 mod table;
@@ -31,6 +32,7 @@ pub use cards::{card, list};
 pub use keys::press;
 pub use places::place_title;
 pub use refusals::{already_done, confirmation, refusal};
+pub use state::{TournamentItem, TournamentState, list_item, state};
 pub use times::{UTC, zone_name};
 
 /// The post for a room about the events `from..to`, with the current standings.

@@ -64,7 +64,7 @@ fn columns(tournament: &Tournament) -> Vec<StandingsColumn> {
 }
 
 /// The localized headings of the columns.
-fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
+pub fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let ids: Vec<&'static str> = if tournament.seeds().is_empty() {
         let here = tournament.plan().check_in.is_some().then_some("arena-col-here");
         ["arena-col-place", "arena-col-name", "arena-col-rating"].into_iter().chain(here).collect()
@@ -83,7 +83,7 @@ fn entrant_row(tournament: &Tournament, number: usize, entrant: &Entrant) -> Ran
 }
 
 /// The rows of the table.
-fn rows(tournament: &Tournament) -> Vec<RankingRow> {
+pub fn rows(tournament: &Tournament) -> Vec<RankingRow> {
     if tournament.seeds().is_empty() {
         return tournament.remaining_entrants().enumerate().map(|(at, entrant)| entrant_row(tournament, at + 1, entrant)).collect();
     }

@@ -1,12 +1,15 @@
 //! Finds the tournament that a command means, and lists the tournaments that can be named.
 
 use broadside_arena::Tournament;
-use broadside_game::ids::{PlayerId, TournamentId};
+use broadside_game::ids::{PlayerId, RoomId, TournamentId};
+use broadside_store::store::StoreError;
 use broadside_words::line::Line;
+use futures_util::future::BoxFuture;
 
 use super::{
     super::{
         account::{player_key, room_key},
+        context::Service,
         request::RequestAuthor,
         tournaments,
     },
@@ -21,7 +24,7 @@ pub(super) async fn active_tournaments(
     by: PlayerId,
     place: Place,
     filter: TournamentFilter,
-) -> Result<Vec<Tournament>, HandlerError> {
+) -> Result<Vec<Tournament>, StoreError> {
     let mut ids = match place.room() {
         Some(room) => records.account(&room_key(room)).await?.tournaments,
         None => Vec::new(),
@@ -36,6 +39,25 @@ pub(super) async fn active_tournaments(
         found.extend(tournaments::load_if_readable(records, id).await?.filter(|tournament| filter.matches(tournament, by)));
     }
     Ok(found)
+}
+
+impl Service {
+    /// The current tournaments of this room and of a player, and the one with the id `named`, if it was made for the room.
+    pub fn tournaments_for(
+        &self,
+        player: PlayerId,
+        room: RoomId,
+        named: Option<TournamentId>,
+    ) -> BoxFuture<'_, Result<Vec<Tournament>, StoreError>> {
+        Box::pin(async move {
+            let records = &self.context.records;
+            let mut found = active_tournaments(records, player, Place::Room(room), TournamentFilter::See).await?;
+            if let Some(id) = named.filter(|id| found.iter().all(|known| known.id() != *id)) {
+                found.extend(tournaments::load_if_readable(records, id).await?.filter(|past| past.room() == Some(room)));
+            }
+            Ok(found)
+        })
+    }
 }
 
 /// The tournaments that were last held in the room, or in private those of the player.

@@ -1,0 +1,98 @@
+// A tournament: the own next game on top, then the matches and the table. On a projector it is large, and nothing can be pressed.
+
+import { fill, h, key } from "/app/dom.js";
+import { word } from "/words.js";
+
+/** @typedef {import("./types.js").App} App */
+/** @typedef {import("./types.js").TournamentState} TournamentState */
+
+export class Tournament {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.headline = "";
+    this.projects = location.hash.startsWith("#projector=");
+    this.element = h("div", { class: this.projects ? "tournament projector" : "tournament" });
+  }
+
+  update() {
+    const { app, projects } = this;
+    const { tournament } = app;
+    fill(this.element, JSON.stringify([document.documentElement.lang, tournament]), () => [
+      h("header", { class: "bar" }, projects ? null : back(app), h("h1", { text: tournament.name })),
+      h("p", { class: "soft", text: tournament.about }),
+      this.top(tournament), rounds(tournament), table(tournament), invitation(tournament, projects),
+    ]);
+  }
+
+  /**
+   * The status, and what the reader can do.
+   * @param {TournamentState} tournament
+   */
+  top({ code, status, until, own, game, may }) {
+    const { app, projects } = this;
+    const does = (what) => (what === "join" ? app.enter(code) : app.act("tournament", { do: what, code }));
+    const kinds = { leave: "danger", start: game === null ? "main" : "quiet" };
+    const keys = may.map((what) => key(word(`tournament-${what}`), kinds[what] ?? "main", `tournament-${what}`, () => does(what)));
+    if (game !== null) keys.unshift(key(word("continue"), "main", `continue-${game}`, () => app.open(game)));
+    return h("section", { class: "card" },
+      own === null || projects ? null : h("h2", { text: own }),
+      h("p", { role: "status", text: status }),
+      until === null ? null : h("p", {}, `${word("startsIn")} `, h("span", { class: "clock", "data-until": until })),
+      projects || keys.length === 0 ? null : h("div", { class: "keys" }, ...keys));
+  }
+}
+
+/** @param {App} app */
+function back(app) {
+  return h("button", { type: "button", class: "key icon", "data-key": "home", "aria-label": word("home"), text: "‹", click: () => app.open(null) });
+}
+
+/**
+ * The bracket, or the current round.
+ * @param {TournamentState} tournament
+ */
+function rounds({ stages }) {
+  if (stages.length === 0) return null;
+  const side = (name, won) => h("span", { class: won ? "won" : null, text: name });
+  const match = ({ names: [upper, lower], score, winner }) => h("li", {}, side(upper, winner === 0), h("b", { text: score }), side(lower, winner === 1));
+  return h("section", { class: "card rounds" }, ...stages.map(({ name, matches }) => h("div", {}, h("h2", { text: name }), h("ul", {}, ...matches.map(match)))));
+}
+
+/**
+ * The standings; before the start the entrants.
+ * @param {TournamentState} tournament
+ */
+function table({ headings, rows }) {
+  if (rows.length === 0) return null;
+  const row = ([cells, isStrong]) => h("tr", { class: isStrong ? "won" : null }, ...cells.map((text) => h("td", { text })));
+  return h("section", { class: "card standings" }, h("table", {},
+    h("thead", {}, h("tr", {}, ...headings.map((text) => h("th", { scope: "col", text })))),
+    h("tbody", {}, ...rows.map(row))));
+}
+
+/**
+ * The link and the code that let others join, and the address for a projector.
+ * @param {TournamentState} tournament
+ * @param {boolean} projects
+ */
+function invitation({ code, open }, projects) {
+  const link = `${location.origin}/#join=${code}`;
+  const big = h("p", { class: "code", text: code });
+  if (projects) return open ? h("section", { class: "card" }, h("p", { class: "address", text: link }), big) : null;
+  const field = h("input", { id: "invitation", readonly: true, value: link, "aria-label": word("sendLink"), focus: (event) => event.target.select() });
+  return h("section", { class: "card" },
+    ...(open ? [h("p", { text: word("sendLink") }), field, h("p", { text: word("sendCode") }), big] : []),
+    h("a", { class: "key quiet", "data-key": "projector", href: `/t/${code}`, target: "_blank", text: word("projector") }));
+}
+
+/**
+ * The tournaments that are not over, and the key that makes one, which everybody with its link sees.
+ * @param {App} app
+ */
+export function tournamentsCard(app) {
+  const rows = app.tournaments.map(([code, name, status]) => h("div", { class: "row" }, h("p", {}, name, h("small", { text: status })),
+    h("a", { class: "key quiet", "data-key": `tournament-${code}`, href: `#tournament=${code}`, text: word("tournament-card") })));
+  return h("section", { class: "card" }, h("h2", { text: word("tournaments") }), ...rows,
+    key(word("newTournament"), "quiet", "new-tournament", () => app.begin("tournament", { do: "create", least: "2" }, "room")));
+}

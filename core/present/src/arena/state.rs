@@ -1,0 +1,112 @@
+//! A tournament as data for the board page, in the reader's language.
+
+use broadside_arena::{Tournament, entrant::Presence, tournament::Phase};
+use broadside_game::ids::PlayerId;
+use broadside_scene::figure::Accent;
+use broadside_words::{
+    line::{Line, quote},
+    locale::Locale,
+};
+use serde::Serialize;
+
+use super::{
+    cards::own_status_line,
+    keys::{can_join, own_game},
+    matches::stages,
+    plan::{rules, subtitle},
+    status::summary,
+    table,
+};
+use crate::cards::short_name;
+
+/// A tournament in a list: its code, its name, its status in a sentence, and whether the reader is an organiser.
+pub type TournamentItem = (String, String, String, bool);
+
+/// A tournament as this reader sees it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TournamentState {
+    /// The code.
+    pub code: String,
+    /// The name.
+    pub name: String,
+    /// The format and the rules.
+    pub about: String,
+    /// The status in a sentence.
+    pub status: String,
+    /// The start in milliseconds since the epoch; `None` after it, or if no time is set.
+    pub until: Option<i64>,
+    /// Whether people can join.
+    pub open: bool,
+    /// The reader's own status in a sentence; `None` for others than the entrants.
+    pub own: Option<String>,
+    /// The code of the reader's current game.
+    pub game: Option<String>,
+    /// The subcommands that the reader can use: `join`, `checkin`, `leave`, `start`.
+    pub may: Vec<&'static str>,
+    /// The headings of the columns of the table.
+    pub headings: Vec<String>,
+    /// The rows of the table: the cells, and whether the row is emphasised. Empty while a bracket is played.
+    pub rows: Vec<(Vec<String>, bool)>,
+    /// The bracket or the current round; empty before the start.
+    pub stages: Vec<TournamentStage>,
+}
+
+/// A round of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TournamentStage {
+    /// Its name.
+    pub name: String,
+    /// Its matches, from top to bottom.
+    pub matches: Vec<TournamentMatch>,
+}
+
+/// A match of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TournamentMatch {
+    /// The players, or the matches from which they will come.
+    pub names: [String; 2],
+    /// The score, or a sign before the first result.
+    pub score: String,
+    /// Who of the two has won.
+    pub winner: Option<usize>,
+}
+
+/// The tournament in a list.
+pub fn list_item(tournament: &Tournament, reader: PlayerId, locale: Locale) -> TournamentItem {
+    let is_own = tournament.organiser(reader).is_some();
+    (tournament.id().to_string(), quote(&tournament.plan().name), status(tournament, locale), is_own)
+}
+
+/// The tournament as this reader sees it.
+pub fn state(tournament: &Tournament, reader: PlayerId, locale: Locale) -> TournamentState {
+    let (phase, entrant) = (tournament.phase(), tournament.present_entrant_of(reader));
+    let (is_over, has_begun) = (tournament.is_over(), !tournament.seeds().is_empty());
+    let decisions = [
+        ("join", entrant.is_none() && can_join(tournament)),
+        ("checkin", *phase == Phase::CheckIn && entrant.is_some_and(|entrant| entrant.presence == Presence::Joined)),
+        ("leave", entrant.is_some() && !is_over),
+        ("start", matches!(phase, Phase::Gathering | Phase::CheckIn) && tournament.organiser(reader).is_some()),
+    ];
+    let has_table = is_over || !has_begun || !tournament.is_elimination();
+    let rows = if has_table { table::rows(tournament) } else { Vec::new() };
+    TournamentState {
+        code: tournament.id().to_string(),
+        name: quote(&tournament.plan().name),
+        about: format!("{} · {}", subtitle(tournament, locale), short_name(&rules(tournament.plan(), locale)).phrase(locale)),
+        status: status(tournament, locale),
+        until: tournament.starts_at().filter(|_| !is_over && !has_begun && !tournament.is_paused()).map(|start| start.0),
+        open: can_join(tournament),
+        own: own_status_line(tournament, reader).map(|line| line.phrase(locale)),
+        game: own_game(tournament, reader).map(|game| game.to_string()),
+        may: decisions.into_iter().filter(|(_, is_open)| *is_open).map(|(word, _)| word).collect(),
+        headings: table::headings(tournament, locale),
+        rows: rows.into_iter().map(|row| (row.cells, row.accent == Accent::Strong)).collect(),
+        stages: stages(tournament, locale),
+    }
+}
+
+fn status(tournament: &Tournament, locale: Locale) -> String {
+    let is_waiting = tournament.is_paused() && !tournament.is_over();
+    let line = if is_waiting { Line::new("arena-is-paused") } else { summary(tournament) };
+    line.phrase(locale)
+}
