@@ -63,10 +63,16 @@ async fn meet(replica: &Replica, driver: &Driver, rules: &str) -> [Tab; 2] {
     choose_rules(&anna, rules).await;
     anna.click(&key("invite")).await;
     anna.find(".waiting .code").await;
-    let oleg = driver.browse_at(&anna.value("#invitation").await, "en", PHONE).await;
+    let oleg = follow_link(driver, &anna).await;
+    [anna, oleg]
+}
+
+/// Oleg, who opens the invitation that this tab shows.
+async fn follow_link(driver: &Driver, host: &Tab) -> Tab {
+    let oleg = driver.browse_at(&host.value("#invitation").await, "en", PHONE).await;
     oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
     oleg.click("#settings [data-key=close]").await;
-    [anna, oleg]
+    oleg
 }
 
 /// Fires at the first cell of which nothing is known, and waits for the answer.
@@ -273,7 +279,6 @@ async fn review_shows_each_shot_and_its_worth() {
     assert!(own >= 2 && tab.text(".review label[hidden]").await.contains("Working out"), "{own} shots; nothing is computed any more");
     tab.click(&key("result")).await;
     tab.wait_for_text(".end .result h2", &["You lost"]).await;
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -288,9 +293,7 @@ async fn friend_joins_by_link_and_a_rematch_is_answered() {
     anna.click(&key("invite")).await;
     anna.find(".waiting .code").await;
     assert_eq!(anna.text(".waiting .code").await, code, "one open challenge is enough");
-    let oleg = driver.browse_at(&format!("{}#join={code}", replica.board_page()), "en", PHONE).await;
-    oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
-    oleg.click("#settings [data-key=close]").await;
+    let oleg = follow_link(&driver, &anna).await;
     for tab in [&anna, &oleg] {
         tab.find(".placing .grid").await;
         tab.click(&key("ready")).await;
@@ -345,7 +348,6 @@ async fn two_people_play_at_one_device_with_a_curtain_between_them() {
     tab.open_another(&replica.address()).await;
     tab.find("#stage[data-phase=placing]").await;
     assert_eq!(tab.value("#name").await, "Oleg");
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -371,7 +373,6 @@ async fn rule_sets_and_computer_opponents_are_chosen_from_lists() {
     tab.click("#locale option[value=de]").await;
     tab.wait_for_text(&key("rules"), &["Salve"]).await;
     tab.wait_for_text(&key("opponents"), &["Weitere Gegner"]).await;
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -406,9 +407,6 @@ async fn flying_dutchman_is_placed_and_steered_by_presses() {
         anna.find(".battle:not(.gives)").await;
     }
     anna.find(".battle .own .sheet[aria-label*='my ship: B1 C1']").await;
-    for tab in [anna, oleg] {
-        tab.close().await;
-    }
 }
 
 #[tokio::test]
@@ -461,7 +459,6 @@ async fn table_game_is_lined_up_and_sailed_to_its_end_by_presses() {
         tab.wait_for_text(".end .result h2", &["Draw"]).await;
         tab.find(".end .fields .target .vessel").await;
         in_sight(&tab, &key("rematch"), PHONE).await;
-        tab.close().await;
     }
 }
 
@@ -491,17 +488,13 @@ async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
 #[tokio::test]
 async fn game_of_others_is_watched_from_the_home_screen_and_by_its_address() {
     let (replica, driver) = (Replica::start(), Driver::start());
-    let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
-    anna.click(&key("invite")).await;
-    anna.find(".waiting .code").await;
-    let code = anna.text(".waiting .code").await;
-    let oleg = driver.browse_at(&format!("{}#join={code}", replica.board_page()), "en", PHONE).await;
-    oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
-    oleg.click("#settings [data-key=close]").await;
+    let [anna, oleg] = meet(&replica, &driver, "classic").await;
     for tab in [&anna, &oleg] {
         tab.find(".placing .grid").await;
     }
     let kari = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    kari.find("[data-key^=watch-]").await;
+    let code = kari.attribute("[data-key^=watch-]", "data-key").await.replace("watch-", "");
     kari.click(&key(&format!("watch-{code}"))).await;
     kari.wait_for_text(".watch .bar h1", &["Player 1 — Oleg"]).await;
     let projector = driver.browse_at(&format!("{}w/{code}", replica.board_page()), "en", (1366, 768)).await;
@@ -526,4 +519,34 @@ async fn game_of_others_is_watched_from_the_home_screen_and_by_its_address() {
     }
     kari.click(&key("home")).await;
     kari.find(&format!(".home:not(:has([data-key=watch-{code}]))")).await;
+}
+
+#[tokio::test]
+async fn tournament_is_made_joined_by_its_link_started_and_shown_on_a_projector() {
+    const SCREEN: (u32, u32) = (1366, 768);
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    anna.click(&key("new-tournament")).await;
+    anna.find(".tournament .code").await;
+    let code = anna.text(".tournament .code").await;
+    let projector = driver.browse_at(&format!("{}t/{code}", replica.board_page()), "en", SCREEN).await;
+    projector.wait_for_text(".projector .address", &[format!("#join={code}").as_str()]).await;
+    let oleg = follow_link(&driver, &anna).await;
+    oleg.find(&key("tournament-leave")).await;
+    anna.click(&key("tournament-join")).await;
+    anna.find("#settings[open] #name").await;
+    anna.click("#settings [data-key=close]").await;
+    for tab in [&anna, &projector] {
+        tab.find(".standings tbody tr:nth-child(2)").await;
+    }
+    anna.click(&key("tournament-start")).await;
+    projector.wait_for_text(".rounds h2", &["Round 1 of 1"]).await;
+    in_sight(&projector, ".rounds", SCREEN).await;
+    in_sight(&projector, ".standings", SCREEN).await;
+    assert_eq!(projector.count(".projector :is(button, a, input)").await, 0, "nothing can be pressed");
+    for (tab, own) in [(&anna, "against Oleg"), (&oleg, "against Player 1")] {
+        tab.wait_for_text(".tournament h2", &[own]).await;
+        tab.click(".tournament [data-key^=continue]").await;
+        tab.find(".placing .grid").await;
+    }
 }
