@@ -30,6 +30,22 @@ pub fn page_of(key: &str) -> usize {
     PARAMETERS.iter().position(|parameter| parameter.key == key).unwrap_or(0) / PARAMETERS_PER_PAGE
 }
 
+/// The shortest text of these rules, without the lettering that this language implies.
+pub fn compact(rules: &Ruleset, locale: Locale) -> String {
+    let text = rules.compact();
+    let bare: Vec<&str> = text.split(' ').filter(|word| !word.starts_with("lettering=")).collect();
+    let bare = bare.join(" ");
+    if Ruleset::parse(&bare, locale.lettering()).as_ref() == Ok(rules) { bare } else { text }
+}
+
+/// Merges typed rules into a draft; typed parameters replace those of the draft.
+pub fn merge_rules(draft: &str, typed: &str) -> String {
+    let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
+    let changed: Vec<String> = typed.split(' ').map(key).collect();
+    let unchanged: Vec<&str> = draft.split(' ').filter(|word| PRESETS.contains(word) || !changed.contains(&key(word))).collect();
+    format!("{} {typed}", unchanged.join(" "))
+}
+
 /// The draft with a button for each parameter.
 pub fn card(draft: &Ruleset, page: usize, locale: Locale) -> Body {
     let pages = PARAMETERS.len().div_ceil(PARAMETERS_PER_PAGE);

@@ -17,6 +17,7 @@ use broadside_gunner::{
 };
 use broadside_present::{
     body::Body,
+    builder::merge_rules,
     commands::battle::{ChallengeRequest, OpponentChoice},
     messages, opponents,
 };
@@ -43,7 +44,7 @@ use super::{
     kids_mode,
     new_game::{commit_game, load_for_new_game},
     quotas,
-    rule_sets::{merge_rules, parse_rules, rule_sets_in},
+    rule_sets::{parse_rules, rule_sets_in},
 };
 
 /// Starts a game against the computer, or offers one to other players.

@@ -1,13 +1,13 @@
 //! `custom`: shows or changes the caller's draft of rules.
 
 use broadside_game::ruleset::PRESETS;
-use broadside_present::builder;
+use broadside_present::builder::{self, merge_rules};
 
 use super::{
     super::account::player_key,
     Context, HandlerError, Reply,
     caller::Caller,
-    rule_sets::{merge_rules, parse_rules, rule_sets_of, stored_rules},
+    rule_sets::{parse_rules, rule_sets_of, stored_rules},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {

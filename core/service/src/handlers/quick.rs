@@ -5,7 +5,7 @@ use broadside_game::{
     ids::{PlayerId, RoomId, Timestamp},
     layout::Layout,
 };
-use broadside_present::{body::Body, people::notifications};
+use broadside_present::{body::Body, builder::compact, people::notifications};
 use broadside_store::store::Alarm;
 use broadside_words::{
     line::{Line, rules_fault},
@@ -26,7 +26,7 @@ use super::{
     Context, HandlerError, Reply,
     caller::Caller,
     language,
-    rule_sets::{compact, rule_sets_in},
+    rule_sets::rule_sets_in,
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, HandlerError> {

@@ -1,10 +1,11 @@
 //! The rules that a player and a room have saved, a player's draft, and the parsing of typed rules that contain saved names.
 
-use broadside_game::{
-    ids::PlayerId,
-    ruleset::{PRESETS, Ruleset},
+use broadside_game::{ids::PlayerId, ruleset::Ruleset};
+use broadside_present::{
+    body::Body,
+    builder::{self, compact},
+    completion::expand,
 };
-use broadside_present::{body::Body, builder, completion::expand};
 use broadside_store::store::StoreError;
 use broadside_words::{
     line::{self, Line},
@@ -70,22 +71,6 @@ impl RuleSets {
 
 pub(super) fn parse_rules(text: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
     Ruleset::parse(text, locale.lettering()).map_err(|fault| line::rules_fault(&fault).into())
-}
-
-/// The shortest text of these rules, without the lettering that this language implies.
-pub(super) fn compact(rules: &Ruleset, locale: Locale) -> String {
-    let text = rules.compact();
-    let bare: Vec<&str> = text.split(' ').filter(|word| !word.starts_with("lettering=")).collect();
-    let bare = bare.join(" ");
-    if Ruleset::parse(&bare, locale.lettering()).as_ref() == Ok(rules) { bare } else { text }
-}
-
-/// Merges typed rules into a draft; typed parameters replace those of the draft.
-pub(super) fn merge_rules(draft: &str, typed: &str) -> String {
-    let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
-    let changed: Vec<String> = typed.split(' ').map(key).collect();
-    let unchanged: Vec<&str> = draft.split(' ').filter(|word| PRESETS.contains(word) || !changed.contains(&key(word))).collect();
-    format!("{} {typed}", unchanged.join(" "))
 }
 
 /// The rule sets of a player and of the room, if the place is one.
