@@ -39,7 +39,7 @@ use super::{
     feed::FeedChange,
     game_state::{game_list, moves},
     identity::{TabSecret, clean_name},
-    message_ref,
+    message_ref, own_rules,
     routes::{Access, AppState},
     show,
     watching::{others, watched},
@@ -289,7 +289,7 @@ impl<A: RequestHandler> Tab<A> {
         if self.state.access.is_public() && !is_of_board_page(&message) {
             return match message {
                 FromPage::Do { id, .. } | FromPage::Press { id, .. } => self.send(ToPage::Done { id }).await,
-                FromPage::Hello { .. } | FromPage::Say { .. } | FromPage::Complete { .. } | FromPage::Review { .. } => Err(TabClosed),
+                _ => Err(TabClosed),
             };
         }
         match message {
@@ -315,6 +315,7 @@ impl<A: RequestHandler> Tab<A> {
                 self.send(ToPage::Suggestions { ask, items }).await
             }
             FromPage::Review { game } => self.review(game).await,
+            FromPage::Rules { rules, change } => self.send(ToPage::Rules(own_rules::draft(rules, change, self.locale))).await,
         }
     }
 
@@ -471,7 +472,7 @@ impl<A: RequestHandler> Tab<A> {
 /// Whether the board page itself sends such a message.
 fn is_of_board_page(message: &FromPage) -> bool {
     let verb = match message {
-        FromPage::Hello { .. } | FromPage::Review { .. } => return true,
+        FromPage::Hello { .. } | FromPage::Review { .. } | FromPage::Rules { .. } => return true,
         FromPage::Say { .. } | FromPage::Complete { .. } => return false,
         FromPage::Do { verb, options, .. } if verb == "tournament" => return is_of_tournament_screen(options),
         FromPage::Do { verb, .. } => verb.as_str(),

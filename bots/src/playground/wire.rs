@@ -79,6 +79,13 @@ pub enum FromPage {
         /// The code of the game.
         game: String,
     },
+    /// The person looks at a draft of rules, or changes it.
+    Rules {
+        /// The draft, as in a command.
+        rules: String,
+        /// The key and the value of the setting that is changed.
+        change: Option<(String, String)>,
+    },
 }
 
 /// A message of the server.
@@ -133,6 +140,8 @@ pub enum ToPage {
         /// The shots with known chances, the oldest first; empty until the computation has ended.
         worth: Vec<ShotWorth>,
     },
+    /// A draft of rules, for this tab only.
+    Rules(RulesDraft),
     /// A new message.
     Post { pane: Pane, entry: FeedEntry },
     /// A message has changed.
@@ -337,6 +346,32 @@ pub struct OpenOffer {
     pub is_for_all: bool,
     /// Whether it is a rematch.
     pub rematch: bool,
+}
+
+/// A draft of rules.
+#[derive(Clone, Debug, Serialize)]
+pub struct RulesDraft {
+    /// The draft as the page sent it; `None` if the page changed it.
+    pub asked: Option<String>,
+    /// The draft, as in a command: the id of a rule set, or a longer text.
+    pub rules: String,
+    /// The name of a rule set and the settings that differ from it, a few words each.
+    pub about: String,
+    /// All settings.
+    pub settings: Vec<RuleSetting>,
+    /// Why the change was refused.
+    pub refused: Option<String>,
+}
+
+/// A setting of a draft of rules.
+#[derive(Clone, Debug, Serialize)]
+pub struct RuleSetting {
+    pub key: &'static str,
+    pub name: String,
+    /// The present value.
+    pub value: String,
+    /// The values to choose from, each with its label; the present one is among them.
+    pub values: Vec<(String, String)>,
 }
 
 /// A message as the page shows it.

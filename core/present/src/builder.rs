@@ -147,7 +147,7 @@ pub fn value_line(key: &str, what: &str) -> Line {
 }
 
 /// The value of a parameter in words, short enough for a button.
-fn short_value(key: &str, value: &str, locale: Locale) -> String {
+pub fn short_value(key: &str, value: &str, locale: Locale) -> String {
     match key {
         "fleet" => match Roster::parse(value).and_then(|fleet| fleet.name()) {
             Some(name) => term(locale, "value-fleet", name),

@@ -1,5 +1,7 @@
 //! What the board page receives: the games that concern the person, after each change, and nothing that is hidden from them.
 
+use std::collections::BTreeSet;
+
 use broadside::{
     platform::{Address, Message, Platform},
     playground::{ROOM, game_list},
@@ -18,7 +20,7 @@ use broadside_game::{
     layout::Layout,
     notation::Lettering,
     report::Debt,
-    ruleset::{PRESETS, Ruleset},
+    ruleset::{Judge, PARAMETERS, PRESETS, Ruleset},
     side::Side,
     straume::ShipAction,
     view::{Phase, Seat},
@@ -105,6 +107,43 @@ async fn home_screen_receives_all_rule_sets_and_computer_opponents_in_its_langua
     for item in me["opponents"].as_array().expect("a list") {
         assert!((1_usize..3).all(|at| item[at].as_str().is_some_and(|text| !text.is_empty() && !text.contains("about"))), "{item}");
     }
+}
+
+/// Rule sets of every kind, from which own rules begin.
+const STARTS: [&str; 5] = ["classic", "mb-simple", "minefield", "dutchman-quick", "straume"];
+
+#[tokio::test]
+async fn each_value_of_each_setting_gives_other_rules_or_one_sentence() {
+    let world = World::new().await;
+    let (mut tab, _) = board_tab(&world, ANNA).await;
+    let mut ask = async |request: Value, kind: &str| {
+        tab.say(request).await;
+        tab.hear(kind).await
+    };
+    let (mut allowed, mut refused) = (BTreeSet::new(), 0);
+    for (start, locale) in STARTS.into_iter().zip(Locale::ALL) {
+        ask(json!({"kind": "hello", "secret": ANNA, "name": null, "locale": locale.tag(), "board": true}), "me").await;
+        let draft = ask(json!({"kind": "rules", "rules": start, "change": null}), "rules").await;
+        assert_eq!((&draft["asked"], &draft["rules"], &draft["refused"]), (&json!(start), &json!(start), &Value::Null));
+        for (at, setting) in draft["settings"].as_array().expect("a list").iter().enumerate() {
+            let values = setting["values"].as_array().expect("a list");
+            let labels: BTreeSet<&str> = values.iter().filter_map(|value| value[1].as_str()).collect();
+            assert!(labels.len() == values.len() && values.iter().any(|value| value[0] == setting["value"]), "{setting}");
+            for value in values.iter().map(|value| &value[0]) {
+                let changed = ask(json!({"kind": "rules", "rules": start, "change": [setting["key"], value]}), "rules").await;
+                let rules = Ruleset::parse(changed["rules"].as_str().expect("a text"), locale.lettering()).expect("legal rules");
+                assert_ne!(rules.judge, Judge::Paper, "the page has no keys for the answers");
+                if let Some(sentence) = changed["refused"].as_str() {
+                    assert!(changed["rules"] == start && sentence.ends_with('.') && !sentence.contains('\n'), "{changed}");
+                    refused += 1;
+                } else if changed["rules"] != start {
+                    assert_eq!(changed["settings"][at]["value"], *value, "{start}");
+                    allowed.insert(at);
+                }
+            }
+        }
+    }
+    assert!(refused > 20 && allowed.len() == PARAMETERS.len(), "{refused} refusals, and changes of {allowed:?}");
 }
 
 #[tokio::test]

@@ -96,6 +96,8 @@ async fn public_socket_is_refused_to_other_origins() {
 async fn stranger_uses_only_the_commands_of_the_board_page() {
     let world = World::public().await;
     let (mut anna, _) = guest(&world, "").await;
+    anna.say(json!({"kind": "rules", "rules": "classic", "change": ["mines", "1"]})).await;
+    assert_eq!(anna.hear("rules").await["rules"], "classic mines=1");
     let _oleg = guest(&world, "").await;
     let ids = (1..).map(|id: u32| id.to_string());
     let commands = [("battle fire resign_now say", true), ("ban setup name export forget Fire", false)]
