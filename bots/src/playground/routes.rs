@@ -35,7 +35,7 @@ const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 37] = [
+const ASSETS: [(&str, &str, &str); 38] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
     ("/w/{code}", PAGE_TYPE, include_str!("app/index.html")),
     ("/t/{code}", PAGE_TYPE, include_str!("app/index.html")),
@@ -55,6 +55,7 @@ const ASSETS: [(&str, &str, &str); 37] = [
     ("/app/phrases.js", SCRIPT_TYPE, include_str!("app/phrases.js")),
     ("/app/placing.js", SCRIPT_TYPE, include_str!("app/placing.js")),
     ("/app/review.js", SCRIPT_TYPE, include_str!("app/review.js")),
+    ("/app/rules.js", SCRIPT_TYPE, include_str!("app/rules.js")),
     ("/app/sailing.js", SCRIPT_TYPE, include_str!("app/sailing.js")),
     ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),
     ("/app/tournament.js", SCRIPT_TYPE, include_str!("app/tournament.js")),

@@ -11,10 +11,11 @@ use broadside_words::{
 pub type ListItem = (&'static str, String, String);
 
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
-const NAMED_TEXTS: [(&str, &str); 49] = [
+const NAMED_TEXTS: [(&str, &str); 50] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
+    ("ownRules", "key-custom"),
     ("endWon", "picture-you-won"),
     ("endLost", "picture-you-lost"),
     ("endDrawn", "page-drawn"),

@@ -4,6 +4,7 @@ import { Field } from "/app/field.js";
 import { fill, h, key } from "/app/dom.js";
 import { otherPerson } from "/app/people.js";
 import { tournamentsCard } from "/app/tournament.js";
+import { allRules, choose, chosenId, useRules } from "/app/rules.js";
 import { gamesOfOthers } from "/app/watch.js";
 import { word } from "/words.js";
 
@@ -26,7 +27,6 @@ export class Home {
     this.offers = h("div", { class: "cards" });
     this.opponents = h("div");
     this.rules = h("section", { class: "card" });
-    this.chosen = localStorage.getItem("rules") ?? "classic";
     this.element = h("div", { class: "home" },
       h("header", { class: "bar" }, h("h1", { text: "⚓ Broadside" }), this.name),
       this.games, this.computer(), this.friend(), this.rules, this.offers);
@@ -46,7 +46,8 @@ export class Home {
     fill(this.opponents, JSON.stringify([language, app.opponents]), () => [
       list("opponents", [word("moreOpponents"), ""], app.opponents, null, (id) => this.play(id)),
     ]);
-    fill(this.rules, JSON.stringify([language, app.rules, this.chosen]), () => this.choice());
+    const rules = allRules(app);
+    fill(this.rules, JSON.stringify([language, rules, chosenId()]), () => this.choice(rules));
   }
 
   /** A game under way, with the key that opens it. */
@@ -82,7 +83,7 @@ export class Home {
    * @param {string} against
    */
   play(against) {
-    this.app.begin("battle", { against, rules: this.chosen });
+    this.app.begin("battle", { against, rules: useRules() });
   }
 
   friend() {
@@ -97,23 +98,28 @@ export class Home {
     return h("section", { class: "card" },
       h("h2", { text: word("playFriend") }),
       h("p", { text: word("friendHow") }),
-      key(word("inviteFriend"), "main", "invite", () => this.app.invite(this.chosen, false)),
-      key(word("together"), "quiet", "together", () => this.app.invite(this.chosen, true)),
+      key(word("inviteFriend"), "main", "invite", () => this.app.invite(useRules(), false)),
+      key(word("together"), "quiet", "together", () => this.app.invite(useRules(), true)),
       otherPerson() ? key(word("pass"), "quiet", "pass", () => this.app.pass("")) : null,
       h("form", { class: "row", submit: join }, this.code, h("button", { class: "key quiet", "data-key": "join", text: word("join") })));
   }
 
-  /** The chosen rules, for the computer and for a friend; remembered by this browser. */
-  choice() {
-    const { rules } = this.app;
-    const choose = (id) => {
-      this.chosen = id;
-      localStorage.setItem("rules", id);
+  /**
+   * The chosen rules, for the computer and for a friend; remembered by this browser.
+   * @param {ListItem[]} rules
+   */
+  choice(rules) {
+    const press = (id) => {
+      choose(id);
       this.update();
       this.rules.querySelector("summary").focus();
     };
-    const [, name, about] = rules.find(([id]) => id === this.chosen) ?? ["", "", ""];
-    return [h("h2", { text: word("rules") }), list("rules", [name, about], rules, this.chosen, choose)];
+    const [, name, about] = rules.find(([id]) => id === chosenId()) ?? ["", "", ""];
+    return [
+      h("h2", { text: word("rules") }),
+      list("rules", [name, about], rules, chosenId(), press),
+      key(word("ownRules"), "quiet", "ownRules", () => { location.hash = "#rules"; }),
+    ];
   }
 
   openGames() {

@@ -12,12 +12,16 @@ import { Battle, shotText } from "/app/battle.js";
 import { Sailing } from "/app/sailing.js";
 import { End } from "/app/end.js";
 import { Review } from "/app/review.js";
+import { OwnRules, chooseText, chosenText } from "/app/rules.js";
 import { Watch } from "/app/watch.js";
 import { Tournament } from "/app/tournament.js";
 import { Settings } from "/app/settings.js";
 import { addPerson, currentPerson, curtain, followOtherTabs, isCurtainDown, isShared, passDevice, setShared } from "/app/people.js";
 
-const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, sailing: Sailing, over: End, review: Review, watch: Watch, tournament: Tournament };
+const SCREENS = {
+  home: Home, rules: OwnRules, open: Waiting, placing: Placing, firing: Battle, sailing: Sailing, over: End, review: Review, watch: Watch,
+  tournament: Tournament,
+};
 
 /** @type {import("./types.js").GameReview} */
 const NO_REVIEW = { moves: [], percent: null, worth: [] };
@@ -41,6 +45,13 @@ class Page {
     this.rules = [];
     /** @type {import("./types.js").ListItem[]} */
     this.opponents = [];
+    /** @type {import("./types.js").RulesDraft | null} */
+    this.drafted = null;
+    // The rules that the server was asked for, and the changes of the chosen ones that it has not answered.
+    /** @type {string | null} */
+    this.drafting = null;
+    /** @type {[string, string][]} */
+    this.ruling = [];
     /** @type {[string, [string, string]][]} */
     this.others = [];
     /** @type {[string, import("./types.js").GameState] | null} */
@@ -148,6 +159,23 @@ class Page {
     return known;
   }
 
+  draft(rules) {
+    if (this.drafted !== null && [this.drafted.asked, this.drafted.rules].includes(rules)) return this.drafted;
+    if (this.drafting !== rules) this.link.send({ kind: "rules", rules, change: null });
+    this.drafting = rules;
+    return null;
+  }
+
+  change(setting, value) {
+    byId("notice").hidden = true;
+    if (this.ruling.push([setting, value]) === 1) this.sendChange();
+  }
+
+  /** Sends the first change; the next one waits for its answer. */
+  sendChange() {
+    this.link.send({ kind: "rules", rules: chosenText(), change: this.ruling[0] });
+  }
+
   settings() {
     this.dialog.open();
   }
@@ -160,15 +188,29 @@ class Page {
     else if (message.kind === "answer") this.refused(message.entry);
     else if (message.kind === "post") message.entry.talk ? this.talked(message.entry) : this.hinted(message.entry.picture);
     else if (message.kind === "moves" || message.kind === "worth") this.reviewed(message);
+    else if (message.kind === "rules") this.ruled(message);
     else if (message.kind === "done") this.acknowledged();
   }
 
   named({ name, locale, rules, opponents, token, watch }) {
-    Object.assign(this, { rules, opponents });
+    // The language may be another one, and a question before it without an answer.
+    Object.assign(this, { rules, opponents, drafted: null, drafting: null, ruling: [] });
     Object.assign(this.me, { name, locale, secret: token ?? this.me.secret });
     if (token) localStorage.setItem("secret", token);
     this.answered = watch;
     localStorage.setItem("name", name);
+    this.show();
+  }
+
+  /** A draft of rules that was asked for, or the answer to a change. */
+  ruled(draft) {
+    Object.assign(this, { drafted: draft, drafting: null });
+    if (draft.asked === null) {
+      if (draft.refused === null) chooseText(draft.rules, this.rules);
+      else this.notice(draft.refused);
+      this.ruling.shift();
+      if (this.ruling.length > 0) this.sendChange();
+    }
     this.show();
   }
 
@@ -287,7 +329,8 @@ class Page {
       this.notice(word("closed"));
     }
     const reviews = game?.phase === "over" && location.hash.startsWith("#review=");
-    const name = tournament ? "tournament" : watched ? "watch" : reviews ? "review" : game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? "home";
+    const without = location.hash === "#rules" ? "rules" : "home";
+    const name = tournament ? "tournament" : watched ? "watch" : reviews ? "review" : game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? without;
     const at = tournament ? location.hash : game ? `${name} ${game.game}` : name;
     if (at !== this.at) {
       this.screen = new SCREENS[name](this);

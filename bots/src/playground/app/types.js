@@ -112,6 +112,23 @@
 /** @typedef {[string, string, string]} ListItem id, name and a few words about it */
 
 /**
+ * @typedef {object} RuleSetting
+ * @property {string} key
+ * @property {string} name
+ * @property {string} value
+ * @property {[string, string][]} values the values to choose from, each with its label
+ */
+
+/**
+ * @typedef {object} RulesDraft
+ * @property {string | null} asked
+ * @property {string} rules
+ * @property {string} about
+ * @property {RuleSetting[]} settings
+ * @property {string | null} refused
+ */
+
+/**
  * What the screens may ask of the page.
  * @typedef {object} App
  * @property {{secret: string, name: string | null, locale: string}} me
@@ -136,6 +153,8 @@
  *   tournament of this code, or the home screen
  * @property {(code: string) => GameReview} review what is known of the review of this finished game; asks the server for it
  * @property {(code: string) => string} phrase the phrase that a player of this game has just said; empty without one
+ * @property {(rules: string) => RulesDraft | null} draft what is known of these rules; asks the server for it
+ * @property {(setting: string, value: string) => void} change changes a setting of the chosen rules
  * @property {() => void} settings opens the settings
  * @property {(until: number | null) => string} clock the time left, as text
  * @property {(code: string) => (number | null)[]} chances the chances of a hint for this game; empty without one
