@@ -366,6 +366,23 @@ async fn rule_sets_and_computer_opponents_are_chosen_from_lists() {
     tab.click(&key("home")).await;
     tab.wait_for_text(".home .card.game", &["Salvo"]).await;
     tab.wait_for_text(".home .card.game", &["Knight"]).await;
+    // Own rules begin with the chosen ones; a refused change is explained, and changes nothing.
+    tab.click(&key("ownRules")).await;
+    tab.click(&key("setting-sweepers+")).await;
+    tab.wait_for_text("#notice", &["only with mines"]).await;
+    assert_eq!(tab.text(".options [role=status]").await, "Salvo");
+    in_sight(&tab, &key("setting-mines+"), PHONE).await;
+    tab.click(&key("setting-mines+")).await;
+    tab.click("[data-key=setting-touch] option[value=corners]").await;
+    tab.wait_for_text(".options [role=status]", &["Salvo · Touching: by corners · Mines: 1"]).await;
+    assert_eq!(tab.value("[data-key=setting-touch]").await, "corners");
+    tab.click(&key("ok")).await;
+    tab.click(&key("computer")).await;
+    tab.find(".placing [data-mark=m]").await;
+    tab.click(&key("home")).await;
+    tab.wait_for_text(".home .card.game", &["Own rules"]).await;
+    assert_eq!(tab.attribute(".home [data-key^=rules-]", "data-key").await, "rules-own", "the rules used last come first");
+    choose_rules(&tab, "salvo").await;
     // The choice is remembered, and its language is that of the page.
     tab.reopen(&replica.board_page()).await;
     tab.wait_for_text(&key("rules"), &["Salvo"]).await;
