@@ -41,11 +41,8 @@ fn every_opponent_choice_exists_and_has_a_name() {
     assert_eq!(choices.iter().filter(|choice| **choice != "anyone").copied().collect::<BTreeSet<_>>(), crew.iter().copied().collect());
     let listed: BTreeSet<&str> = DIFFICULTY_LADDER.into_iter().chain(PATTERN_OPPONENTS).chain(["computer"]).collect();
     assert_eq!(listed, crew.iter().copied().collect(), "the list has all of them");
-    assert_eq!(
-        COMPUTER_PLAYERS.iter().map(|mate| mate.number).collect::<BTreeSet<_>>().len(),
-        COMPUTER_PLAYERS.len(),
-        "a number is given once"
-    );
+    let numbers: BTreeSet<_> = COMPUTER_PLAYERS.iter().map(|mate| mate.number).collect();
+    assert_eq!(numbers.len(), COMPUTER_PLAYERS.len(), "a number is given once");
     for locale in Locale::ALL {
         let names: BTreeSet<String> = crew.iter().map(|id| name(id, locale)).collect();
         assert_eq!(names.len(), crew.len());

@@ -1,14 +1,8 @@
 //! Giving up: it is asked once, wherever it comes from, of the game that it was asked of.
 
 use broadside_game::{report::Ending, view::Phase};
-use broadside_service::request::{Body, Key, Place, Press, Reply, RequestInput};
-use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
-
-/// What a key says.
-fn button_command(key: &Key) -> String {
-    let Press::Verb(data) = &key.press else { panic!("the key says something: {:?}", key.press) };
-    data.clone()
-}
+use broadside_service::request::{Body, Place, Reply, RequestInput};
+use broadside_testkit::world::{ROOM, World, anna, commands, oleg, refused, shown};
 
 #[tokio::test]
 async fn resign_button_is_under_help_and_asks_for_confirmation() {
@@ -18,15 +12,15 @@ async fn resign_button_is_under_help_and_asks_for_confirmation() {
     let decisions = |body: &Body| labels(body).split_off(1);
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
     assert_eq!(decisions(&help), ["Offer a draw", "Resign…"]);
-    assert!(matches!(world.press(anna(), &button_command(&help.keys[0][1])).await, Reply::Committed(_)));
+    assert!(matches!(world.press(anna(), &commands(&help.keys)[1]).await, Reply::Committed(_)));
     let help = shown(&world.say(oleg(), Place::Private, "help").await).clone();
     assert_eq!(decisions(&help), ["Agree to a draw", "Resign…"]);
     assert_eq!(decisions(shown(&world.say(anna(), Place::Private, "help").await)), ["Resign…"]);
-    let asked = shown(&world.press(oleg(), &button_command(&help.keys[0][2])).await).clone();
+    let asked = shown(&world.press(oleg(), &commands(&help.keys)[2]).await).clone();
     assert!(!world.game(id).await.is_over(), "asked once more");
     assert_eq!(labels(&asked), ["Resign", "Keep playing"]);
     assert_eq!(asked.text, "Resign your game against Anna?");
-    assert!(matches!(world.press(oleg(), &button_command(&asked.keys[0][0])).await, Reply::Page(_)));
+    assert!(matches!(world.press(oleg(), &commands(&asked.keys)[0]).await, Reply::Page(_)));
     assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Resigned(_))));
 }
 
@@ -34,11 +28,11 @@ async fn resign_button_is_under_help_and_asks_for_confirmation() {
 async fn resign_button_applies_to_the_game_it_was_shown_with() {
     let (mut world, first) = World::in_battle("battle").await;
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
-    let giving_up = button_command(help.keys[0].last().expect("a key to give up"));
+    let giving_up = commands(&help.keys[..1]).pop().expect("a key to give up");
     let second = world.start_battle("battle").await;
     let asked = shown(&world.press(anna(), &giving_up).await).clone();
-    assert_eq!(button_command(&asked.keys[0][0]), format!("{first} 0 resign_now"));
-    assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Page(_)));
+    assert_eq!(commands(&asked.keys)[0], format!("{first} 0 resign_now"));
+    assert!(matches!(world.press(anna(), &commands(&asked.keys)[0]).await, Reply::Page(_)));
     assert!(world.game(first).await.is_over() && !world.game(second).await.is_over());
     // Of a game that is over nothing is to be given up.
     assert!(refused(&world.press(anna(), &giving_up).await).text.contains("over"));
@@ -58,7 +52,7 @@ async fn resigning_asks_once_wherever_it_comes_from() {
         let request = world.request(anna(), place, input);
         let asked = shown(&world.handle(&request).await).clone();
         assert!(asked.text.ends_with("Resign your game against Oleg?"), "{way}: {}", asked.text);
-        let keys: Vec<_> = asked.keys[0].iter().map(button_command).collect();
+        let keys = commands(&asked.keys[..1]);
         assert_eq!(keys, [format!("{id} 0 resign_now"), format!("{id} 0 resign_now keep")], "{way}");
         let played_on = world.press(anna(), &keys[1]).await;
         assert!(matches!(played_on, Reply::Page(_)) && !world.game(id).await.is_over(), "{way}: {played_on:?}");
@@ -75,16 +69,15 @@ async fn resigning_asks_once_wherever_it_comes_from() {
 
 #[tokio::test]
 async fn question_keeps_no_buttons_and_tells_an_end_that_no_message_below_tells() {
-    let here = Place::Room(ROOM);
     for (battle, place, says) in [
         (true, Place::Private, "Resign your game against Oleg?"),
-        (true, here, "You resigned. Oleg wins."),
+        (true, Place::Room(ROOM), "You resigned. Oleg wins."),
         (false, Place::Private, "The game was called off."),
     ] {
         let mut world = World::new();
         let id = if battle { world.start_battle("battle").await } else { world.join_battle("battle").await };
         let asked = shown(&world.say(anna(), place, "resign").await).clone();
-        let press = world.request(anna(), place, RequestInput::Press(button_command(&asked.keys[0][0])));
+        let press = world.request(anna(), place, RequestInput::Press(commands(&asked.keys).remove(0)));
         // A platform may repeat a press whose answer was lost.
         for _ in 0..2 {
             let Reply::Page(ended) = world.handle(&press).await else { panic!("the question is replaced") };
@@ -96,21 +89,17 @@ async fn question_keeps_no_buttons_and_tells_an_end_that_no_message_below_tells(
 }
 
 #[tokio::test]
-async fn open_challenge_is_taken_back_at_once() {
+async fn challenge_is_taken_back_at_once_and_one_from_another_chat_only_after_a_question() {
     let (mut world, open) = World::with_battle(Place::Room(ROOM), "battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "resign").await, Reply::Committed(_)));
     assert!(world.game(open).await.is_over());
-}
-
-#[tokio::test]
-async fn challenge_made_in_another_chat_is_taken_back_only_after_a_question() {
     for verb in ["resign", "decline"] {
         let mut world = World::new();
         let open = world.battle(anna(), Place::Private, "battle classic").await;
         let asked = shown(&world.say(anna(), Place::Room(ROOM), verb).await).clone();
         assert_eq!(asked.text, "You have no game here. Take back your open challenge elsewhere (Classic)?");
         assert!(!world.game(open).await.is_over());
-        assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
+        assert!(matches!(world.press(anna(), &commands(&asked.keys)[0]).await, Reply::Committed(_)));
         assert!(world.game(open).await.is_over());
     }
 }

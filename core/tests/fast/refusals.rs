@@ -96,14 +96,12 @@ async fn refusal_offers_the_way_out_for_its_game() {
 async fn player_who_is_ready_is_not_told_to_place_ships() {
     let mut world = World::new();
     let id = world.join_battle("battle").await;
-    for (ready, expected) in [(false, "Place your ships first."), (true, "Waiting for Oleg")] {
-        if ready {
-            world.say(anna(), Place::Private, &format!("ready {id}")).await;
-        }
+    for expected in ["Place your ships first.", "Waiting for Oleg"] {
         for fire in [format!("fire A1 {id}"), "/fire".to_owned()] {
             let early = world.say(anna(), Place::Private, &fire).await;
             assert!(refused(&early).text.contains(expected), "{fire}: {early:?}");
         }
+        world.say(anna(), Place::Private, &format!("ready {id}")).await;
     }
 }
 
