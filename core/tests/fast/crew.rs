@@ -48,10 +48,7 @@ fn every_opponent_choice_exists_and_has_a_name() {
         assert_eq!(names.len(), crew.len());
         assert!(names.iter().all(|name| name.chars().count() <= 40 && !crew.contains(&name.as_str())), "{names:?}");
     }
-}
-
-#[test]
-fn unknown_computer_number_is_the_plain_computer() {
+    // An unknown number is the plain computer.
     assert_eq!(opponent_by_player(PlayerId::COMPUTER).map(|mate| mate.id), Some("computer"));
     assert_eq!(opponent_by_player(PlayerId::computer(999)).map(|mate| mate.id), Some("computer"));
     assert_eq!(opponent_by_player(PlayerId { home: Home::Discord, number: 2 }), None);

@@ -14,7 +14,7 @@ use broadside_present::{
     ways_out::{self, ButtonPlace, REFUSALS, SETTINGS},
 };
 use broadside_service::request::{Place, Press, Reply, RequestInput};
-use broadside_testkit::world::{ROOM, World, anna, asker, refused, shown};
+use broadside_testkit::world::{ROOM, World, anna, asker, commands, labels, refused, shown};
 use broadside_words::locale::Locale;
 
 use crate::phrases::{messages, phrased};
@@ -71,23 +71,20 @@ fn every_way_out_is_a_command_with_a_short_label() {
 #[tokio::test]
 async fn refusal_offers_the_way_out_for_its_game() {
     let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle computer").await;
-    let offers = |reply: &Reply| refused(reply).keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
-    let labels = |reply: &Reply| refused(reply).keys.concat().into_iter().map(|key| key.label).collect::<Vec<_>>();
-    let says = |said: &str| Press::Verb(said.to_owned());
+    let offers = |reply: &Reply| commands(&refused(reply).keys);
     let early = world.say(anna(), Place::Room(ROOM), &format!("fire A1 {id}")).await;
-    assert_eq!(offers(&early), [says(&format!("{id} 0 ready")), says(&format!("{id} 0 shuffle"))]);
-    let Press::Verb(ready) = offers(&early).remove(0) else { panic!("{early:?}") };
-    assert!(matches!(world.press(anna(), &ready).await, Reply::Committed(_)), "it does what it says");
+    assert_eq!(offers(&early), [format!("{id} 0 ready"), format!("{id} 0 shuffle")]);
+    assert!(matches!(world.press(anna(), &offers(&early)[0]).await, Reply::Committed(_)), "it does what it says");
     let nothing = world.say(asker(7, "Nils"), Place::Private, "ready").await;
-    assert_eq!(offers(&nothing), [says("battle computer"), says("battle")]);
-    assert_eq!(labels(&nothing), ["Play the computer", "Challenge a friend"]);
+    assert_eq!(offers(&nothing), ["battle computer", "battle"]);
+    assert_eq!(labels(refused(&nothing)), ["Play the computer", "Challenge a friend"]);
     let unknown = world.say(asker(7, "Nils"), Place::Private, "gibberish of the worst kind").await;
-    assert_eq!(offers(&unknown), [says("help")]);
+    assert_eq!(offers(&unknown), ["help"]);
     let slash = RequestInput::Command { verb: "resign".to_owned(), options: Vec::new() };
     let request = world.request(asker(7, "Nils"), Place::Room(ROOM), slash);
     let nothing = world.handle(&request).await;
-    assert_eq!(offers(&nothing), [says("battle computer"), says("battle")]);
-    assert_eq!(labels(&nothing), ["Play the computer", "Open challenge"], "in a room everyone there is challenged");
+    assert_eq!(offers(&nothing), ["battle computer", "battle"]);
+    assert_eq!(labels(refused(&nothing)), ["Play the computer", "Open challenge"], "in a room everyone there is challenged");
     let games = world.say(asker(7, "Nils"), Place::Room(ROOM), "games").await;
     assert!(shown(&games).keys.concat().iter().any(|key| key.label == "Open challenge"), "{games:?}");
 }
