@@ -481,7 +481,7 @@ async fn table_game_is_lined_up_and_sailed_to_its_end_by_presses() {
 
 #[tokio::test]
 async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
-    let (replica, driver) = (Replica::start(), Driver::start());
+    let (mut replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
     tab.click(&key("invite")).await;
     tab.click(".waiting [data-key=cancel]").await;
@@ -493,7 +493,12 @@ async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
     tab.find(".battle .target:not(:has([data-chance]))").await;
     tab.click(&key("menu")).await;
     tab.click(&key("settings")).await;
+    replica.kill();
     tab.click("#locale option[value=de]").await;
+    tab.wait_for_text("#link", &["reconnecting…"]).await;
+    tab.wait_for_text(".battle .fleet", &["My fleet"]).await;
+    replica.start_again();
+    tab.wait_for_text("#settings h2", &["Einstellungen"]).await;
     tab.click("#settings [data-key=close]").await;
     tab.wait_for_text(".battle .fleet", &["Meine Flotte"]).await;
     tab.wait_for_text(".battle .bar h1", &["Computer"]).await;

@@ -1,6 +1,6 @@
 // The board page: keeps the state that the server sends, shows the screen that belongs to it, and sends what is pressed.
 
-import { LANGUAGES, PUBLIC } from "/languages.js";
+import { PUBLIC } from "/languages.js";
 import { Cues } from "/cues.js";
 import { speak, word } from "/words.js";
 import { h, key } from "/app/dom.js";
@@ -84,6 +84,9 @@ class Page {
     this.asked = null;
     /** @type {{game: string, text: string} | null} */
     this.talk = null;
+    // The chosen language, until its texts are loaded.
+    /** @type {string | null} */
+    this.wish = null;
     this.loaded = false;
     this.link = new Link(() => this.hello(), (message) => this.hear(message), (connected, code) => this.connected(connected, code));
     this.dialog = new Settings(this, byId("settings"));
@@ -104,6 +107,7 @@ class Page {
     byId("link").textContent = connected ? "" : word(this.loaded ? "lost" : "joining");
     document.body.classList.toggle("adrift", !connected);
     this.asked = null;
+    if (connected && this.wish !== null) this.speak(this.wish);
   }
 
   // --- commands ---
@@ -383,11 +387,20 @@ class Page {
     this.news = news;
   }
 
-  /** Changes the language of everything at once. */
+  /** Changes the language of everything at once: while the server is away, once it is back. */
   async speak(locale) {
-    this.me.locale = locale in LANGUAGES ? locale : "en";
-    localStorage.setItem("locale", this.me.locale);
-    await speak(this.me.locale);
+    this.wish = locale;
+    localStorage.setItem("locale", locale);
+    try {
+      await speak(locale);
+    } catch {
+      // The next connection loads the texts again.
+      this.link.socket?.close();
+      return;
+    }
+    this.wish = null;
+    this.me.locale = locale;
+    this.dialog.translate();
     this.at = undefined;
     this.link.send(this.hello());
     this.act("language", { language: this.me.locale });

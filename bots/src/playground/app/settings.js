@@ -27,14 +27,17 @@ export class Settings {
     return new Promise((resolve) => { this.asked = resolve; });
   }
 
+  /** Shows the open settings in the new language. */
+  translate() {
+    if (this.dialog.open && !this.asked) this.fill(true);
+  }
+
   fill(whole) {
     const { me } = this.page;
     this.name = /** @type {HTMLInputElement} */ (h("input", { id: "name", maxlength: 40, autocomplete: "nickname", spellcheck: "false" }));
     this.name.value = whole ? me.name ?? "" : "";
-    const languages = h("select", { id: "locale", change: async (event) => {
-      await this.page.speak(event.target.value);
-      this.fill(true);
-    } }, ...Object.entries(LANGUAGES).map(([tag, { name }]) => h("option", { value: tag, lang: tag, text: name, selected: tag === me.locale })));
+    const languages = h("select", { id: "locale", change: (event) => this.page.speak(event.target.value) },
+      ...Object.entries(LANGUAGES).map(([tag, { name }]) => h("option", { value: tag, lang: tag, text: name, selected: tag === me.locale })));
     this.dialog.setAttribute("aria-label", word(whole ? "settings" : "yourName"));
     this.dialog.querySelector("#audible").toggleAttribute("hidden", !whole);
     this.dialog.querySelector("#form").replaceChildren(h("form", { method: "dialog" },

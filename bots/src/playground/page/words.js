@@ -4,6 +4,8 @@ import { LANGUAGES } from "./languages.js";
 
 let locale = "en";
 let words = {};
+// The number of failed loads. A browser may remember that an address failed, so the next one differs.
+let failures = 0;
 
 // The text of this name in the chosen language, with {0}, {1} … filled in.
 export function word(name, ...parts) {
@@ -34,10 +36,15 @@ export function offerLanguages(select) {
   }
 }
 
-// Loads the texts of a language and updates all texts of the page.
+// Loads the texts of a language and updates all texts of the page. Rejects while the server is away; then nothing changes.
 export async function speak(tag) {
   const known = tag in LANGUAGES ? tag : "en";
-  ({ WORDS: words } = await import(`./words/${known}.js`));
+  try {
+    ({ WORDS: words } = await import(`./words/${known}.js${failures > 0 ? `?${failures}` : ""}`));
+  } catch (error) {
+    failures += 1;
+    throw error;
+  }
   locale = known;
   document.documentElement.lang = locale;
   document.getElementById("print").href = `/print?language=${locale}`;
