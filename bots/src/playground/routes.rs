@@ -33,13 +33,17 @@ const BUFFER_BYTES: usize = 4 * 1024;
 const PAGE_TYPE: &str = "text/html; charset=utf-8";
 const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
+const ICON_TYPE: &str = "image/svg+xml";
+const MANIFEST_TYPE: &str = "application/manifest+json";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 38] = [
+const ASSETS: [(&str, &str, &str); 40] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
     ("/w/{code}", PAGE_TYPE, include_str!("app/index.html")),
     ("/t/{code}", PAGE_TYPE, include_str!("app/index.html")),
     ("/chat", PAGE_TYPE, include_str!("page/index.html")),
+    ("/app/broadside.webmanifest", MANIFEST_TYPE, include_str!("app/broadside.webmanifest")),
+    ("/app/icon.svg", ICON_TYPE, include_str!("app/icon.svg")),
     ("/app/base.css", STYLE_TYPE, include_str!("app/base.css")),
     ("/app/style.css", STYLE_TYPE, include_str!("app/style.css")),
     ("/app/bar.js", SCRIPT_TYPE, include_str!("app/bar.js")),

@@ -278,6 +278,14 @@ async fn phrase_comes_once_and_only_to_its_addressee() {
 /// The largest sum of the page's files, in bytes.
 const MAX_PAGE: usize = 150_000;
 
+/// The endings of files that the page links to, and their content types.
+const LINKED: [(&str, &str); 4] = [
+    (".js", "text/javascript; charset=utf-8"),
+    (".css", "text/css; charset=utf-8"),
+    (".svg", "image/svg+xml"),
+    (".webmanifest", "application/manifest+json"),
+];
+
 #[tokio::test]
 async fn every_file_of_the_page_is_served_and_all_are_small() {
     let world = World::new().await;
@@ -287,16 +295,17 @@ async fn every_file_of_the_page_is_served_and_all_are_small() {
     while let Some(path) = files.get(at).cloned() {
         let answer = client.get(format!("http://127.0.0.1:{}{path}", world.port)).send().await.expect("the server answers");
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        let kind = LINKED.into_iter().find(|(end, _)| path.ends_with(end)).map_or("text/html; charset=utf-8", |(_, kind)| kind);
+        assert_eq!(answer.headers()["content-type"], kind, "{path}");
         let text = answer.text().await.expect("a text");
         total += text.len();
-        let linked = ["href=\"/", "src=\"/", "from \"/"].into_iter().flat_map(|before| text.split(before).skip(1));
+        let linked = ["href=\"/", "src=\"/", "src\": \"/", "from \"/"].into_iter().flat_map(|before| text.split(before).skip(1));
         let named = linked.filter_map(|rest| Some(format!("/{}", rest.split_once('"')?.0)));
-        let named: Vec<String> =
-            named.filter(|name| [".js", ".css"].iter().any(|end| name.ends_with(end)) && !files.contains(name)).collect();
+        let named: Vec<String> = named.filter(|name| LINKED.iter().any(|(end, _)| name.ends_with(end)) && !files.contains(name)).collect();
         files.extend(named);
         at += 1;
     }
-    assert!(files.len() > 15, "{files:?}");
+    assert!(files.len() > 15 && files.iter().any(|file| file.ends_with(".webmanifest")), "{files:?}");
     assert!(total < MAX_PAGE, "{total} bytes");
 }
 
