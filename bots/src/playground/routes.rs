@@ -15,9 +15,11 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{any, get},
 };
+use broadside_game::ids::GameId;
 use broadside_present::page;
 use broadside_words::locale::Locale;
 use futures_util::FutureExt;
+use qrcodegen::{QrCode, QrCodeEcc};
 use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
 
@@ -30,10 +32,13 @@ const MAX_MESSAGE_BYTES: usize = 16 * 1024;
 /// The size of the read and write buffers of each open tab, in bytes.
 const BUFFER_BYTES: usize = 4 * 1024;
 
+/// The light border around a QR code, in modules, as its standard asks for.
+const QUIET_ZONE: i32 = 4;
+
 const PAGE_TYPE: &str = "text/html; charset=utf-8";
 const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
-const ICON_TYPE: &str = "image/svg+xml";
+const SVG_TYPE: &str = "image/svg+xml";
 const MANIFEST_TYPE: &str = "application/manifest+json";
 
 /// The files of the board page and of the chat view: path, content type and text.
@@ -43,7 +48,7 @@ const ASSETS: [(&str, &str, &str); 40] = [
     ("/t/{code}", PAGE_TYPE, include_str!("app/index.html")),
     ("/chat", PAGE_TYPE, include_str!("page/index.html")),
     ("/app/broadside.webmanifest", MANIFEST_TYPE, include_str!("app/broadside.webmanifest")),
-    ("/app/icon.svg", ICON_TYPE, include_str!("app/icon.svg")),
+    ("/app/icon.svg", SVG_TYPE, include_str!("app/icon.svg")),
     ("/app/base.css", STYLE_TYPE, include_str!("app/base.css")),
     ("/app/style.css", STYLE_TYPE, include_str!("app/style.css")),
     ("/app/bar.js", SCRIPT_TYPE, include_str!("app/bar.js")),
@@ -147,6 +152,7 @@ pub fn router<A: RequestHandler>(state: AppState<A>) -> Router {
     router
         .route("/languages.js", get(move || async move { ([(header::CONTENT_TYPE, SCRIPT_TYPE)], languages(is_public)) }))
         .route("/words/{name}", get(words))
+        .route("/qr/{name}", get(invitation::<A>))
         .route("/picture/{name}", get(picture::<A>))
         .route("/ws", any(upgrade::<A>))
         .with_state(Arc::new(state))
@@ -168,6 +174,23 @@ async fn words(Path(name): Path<String>) -> Response {
     let Some(locale) = name.strip_suffix(".js").and_then(Locale::from_tag) else { return StatusCode::NOT_FOUND.into_response() };
     let words: Map<String, Value> = page::page_texts(locale).map(|(name, text)| (name, text.into())).collect();
     ([(header::CONTENT_TYPE, SCRIPT_TYPE)], format!("export const WORDS = {};\n", Value::Object(words))).into_response()
+}
+
+/// The link that accepts the challenge of this code as a QR code, dark on light in every theme, as cameras expect it.
+async fn invitation<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let game = name.strip_suffix(".svg").and_then(|code| code.parse::<GameId>().ok());
+    let link = game.zip(state.access.origin(&headers)).map(|(game, origin)| format!("{origin}/#join={game}"));
+    let Some(code) = link.and_then(|link| QrCode::encode_text(&link, QrCodeEcc::Medium).ok()) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let side = code.size() + 2 * QUIET_ZONE;
+    let places = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y))).filter(|(x, y)| code.get_module(*x, *y));
+    let dark: String = places.map(|(x, y)| format!("M{} {}h1v1h-1z", x + QUIET_ZONE, y + QUIET_ZONE)).collect();
+    let picture = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" shape-rendering=\"crispEdges\">\
+         <path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/><path d=\"{dark}\"/></svg>"
+    );
+    ([(header::CONTENT_TYPE, SVG_TYPE)], picture).into_response()
 }
 
 /// Refuses requests with a foreign `Host`, and requests of other pages except for links to the pages. Adds security headers.

@@ -141,6 +141,7 @@ page-invite-friend = Freund einladen
 page-have-code = Hast du einen Code?
 page-open-games = Offene Partien
 page-send-link = Schick deinem Freund diesen Link:
+page-qr = Der Link als QR-Code
 page-send-code = Oder sag ihm diesen Code:
 page-placing = Stell deine Flotte auf
 page-placing-how = Ziehen bewegt, Tippen dreht

@@ -141,6 +141,7 @@ page-invite-friend = Invite a friend
 page-have-code = Have a code?
 page-open-games = Open games
 page-send-link = Send this link to your friend:
+page-qr = The link as a QR code
 page-send-code = Or tell them this code:
 page-placing = Place your fleet
 page-placing-how = Drag to move, tap to turn

@@ -141,6 +141,7 @@ page-invite-friend = Inviter en venn
 page-have-code = Har du en kode?
 page-open-games = Åpne partier
 page-send-link = Send denne lenken til vennen din:
+page-qr = Lenken som QR-kode
 page-send-code = Eller si denne koden:
 page-placing = Plasser flåten
 page-placing-how = Dra for å flytte, trykk for å snu

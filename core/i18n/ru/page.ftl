@@ -141,6 +141,7 @@ page-invite-friend = Пригласить друга
 page-have-code = Есть код?
 page-open-games = Открытые партии
 page-send-link = Отправьте другу эту ссылку:
+page-qr = Ссылка в виде QR-кода
 page-send-code = Или назовите код:
 page-placing = Расставьте флот
 page-placing-how = Перетащите, чтобы передвинуть. Нажмите, чтобы повернуть

@@ -141,6 +141,7 @@ page-invite-friend = Запросити друга
 page-have-code = Маєте код?
 page-open-games = Відкриті партії
 page-send-link = Надішліть другові це посилання:
+page-qr = Посилання у вигляді QR-коду
 page-send-code = Або назвіть код:
 page-placing = Розставте флот
 page-placing-how = Перетягніть, щоб пересунути. Торкніться, щоб повернути

@@ -1,4 +1,4 @@
-// The waiting room of an open challenge: the link, the code, and the way to withdraw it.
+// The waiting room of an open challenge: the link, also as a QR code, the code of the game, and the way to withdraw it.
 
 import { h, key } from "/app/dom.js";
 import { passKey } from "/app/people.js";
@@ -27,6 +27,7 @@ export class Waiting {
     const invitation = [
       h("p", { text: word("sendLink") }),
       h("div", { class: "row" }, h("input", { id: "invitation", readonly: true, value: link, "aria-label": word("sendLink") }), copy),
+      h("img", { class: "qr", src: `/qr/${game}.svg`, alt: word("qr"), width: 168, height: 168 }),
       h("p", { text: word("sendCode") }),
       h("p", { class: "code", text: game }),
     ];

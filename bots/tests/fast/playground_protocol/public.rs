@@ -9,6 +9,7 @@ use broadside_game::ids::GameId;
 use broadside_service::request::{Authority, RequestInput};
 use broadside_testkit::tab::Tab;
 use broadside_words::{line::Line, locale::Locale};
+use qrcodegen::{QrCode, QrCodeEcc};
 use reqwest::{Client, StatusCode, header};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
@@ -66,6 +67,23 @@ async fn public_page_is_served_under_its_own_address_only() {
     }
     let languages = client.get(format!("http://{local}/languages.js")).header(header::HOST, HOST).send().await.expect("the server answers");
     assert!(languages.text().await.expect("text").ends_with("export const PUBLIC = true;\n"));
+}
+
+#[tokio::test]
+async fn invitation_is_drawn_as_the_qr_code_of_its_public_link() {
+    let (world, game) = (World::public().await, GameId::new(0, 1));
+    let client = Client::builder().no_proxy().build().expect("a plain client");
+    let get = async |name: &str| {
+        let request = client.get(format!("http://127.0.0.1:{}/qr/{name}.svg", world.port)).header(header::HOST, HOST);
+        request.send().await.expect("the server answers")
+    };
+    assert_eq!(get("NOCODE").await.status(), StatusCode::NOT_FOUND);
+    let picture = get(&game.to_string()).await.text().await.expect("text");
+    let code = QrCode::encode_text(&format!("{ORIGIN}/#join={game}"), QrCodeEcc::Medium).expect("a short link");
+    for (x, y) in (0..code.size()).flat_map(|x| (0..code.size()).map(move |y| (x, y))) {
+        let is_dark = picture.contains(&format!("M{} {}h1v1h-1z", x + 4, y + 4));
+        assert_eq!(is_dark, code.get_module(x, y), "{x} {y}");
+    }
 }
 
 #[tokio::test]
