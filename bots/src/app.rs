@@ -10,7 +10,10 @@ use broadside_game::{
 };
 use broadside_present::{commands, param::Visibility};
 use broadside_render::Layout;
-use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
+use broadside_scene::{
+    look::Look,
+    thumbnail::{NoAvatar, Thumbnail},
+};
 use broadside_service::{
     RequestOutcome, Service,
     request::{self, Arrival, Authority, ManagerStatus, Place, Press, Request, RequestAuthor, RequestInput},
@@ -21,7 +24,7 @@ use crate::{
     ask::{Answer, RequestHandler, address},
     drawing::{draw_message, with_render_permit},
     outage_notifier::OutageNotifier,
-    platform::{Message, Platform, ReplyTarget},
+    platform::{Address, Message, Platform, ReplyTarget},
     telemetry::measure,
     thumbnail,
 };
@@ -173,6 +176,11 @@ impl RequestHandler for App {
     async fn tournaments(&self, player: PlayerId, room: RoomId, named: Option<TournamentId>) -> Option<Vec<Tournament>> {
         let found = self.service.tournaments_for(player, room, named).await;
         found.inspect_err(|error| error.log("failed to load the tournaments of a page")).ok()
+    }
+
+    async fn look(&self, player: PlayerId) -> Option<Look> {
+        let context = self.service.delivery_context(Address::Player(player), None, &[]).await;
+        Some(context.inspect_err(|error| error.log("failed to load the look of a page")).ok()?.preferences.look)
     }
 
     async fn complete(&self, by: &RequestAuthor, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {

@@ -9,6 +9,7 @@ use broadside_game::{
     ids::{PlayerId, RoomId, TournamentId},
 };
 use broadside_present::param::Visibility;
+use broadside_scene::look::Look;
 use broadside_service::request::{Arrival, InputForm, Place, Reply, Request, RequestAuthor};
 use tokio::time::{Instant, sleep};
 
@@ -188,6 +189,11 @@ pub trait RequestHandler: Send + Sync + 'static {
     /// store fails.
     async fn tournaments(&self, _player: PlayerId, _room: RoomId, _named: Option<TournamentId>) -> Option<Vec<Tournament>> {
         Some(Vec::new())
+    }
+
+    /// The look of a player's pictures; `None` if the store fails.
+    async fn look(&self, _player: PlayerId) -> Option<Look> {
+        None
     }
 
     /// Suggestions for a parameter that is being typed, as pairs of label and value; at most 25.

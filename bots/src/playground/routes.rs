@@ -42,7 +42,7 @@ const SVG_TYPE: &str = "image/svg+xml";
 const MANIFEST_TYPE: &str = "application/manifest+json";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 40] = [
+const ASSETS: [(&str, &str, &str); 42] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
     ("/w/{code}", PAGE_TYPE, include_str!("app/index.html")),
     ("/t/{code}", PAGE_TYPE, include_str!("app/index.html")),
@@ -50,6 +50,7 @@ const ASSETS: [(&str, &str, &str); 40] = [
     ("/app/broadside.webmanifest", MANIFEST_TYPE, include_str!("app/broadside.webmanifest")),
     ("/app/icon.svg", SVG_TYPE, include_str!("app/icon.svg")),
     ("/app/base.css", STYLE_TYPE, include_str!("app/base.css")),
+    ("/app/dark.css", STYLE_TYPE, include_str!("app/dark.css")),
     ("/app/style.css", STYLE_TYPE, include_str!("app/style.css")),
     ("/app/bar.js", SCRIPT_TYPE, include_str!("app/bar.js")),
     ("/app/battle.js", SCRIPT_TYPE, include_str!("app/battle.js")),
@@ -59,6 +60,7 @@ const ASSETS: [(&str, &str, &str); 40] = [
     ("/app/field.js", SCRIPT_TYPE, include_str!("app/field.js")),
     ("/app/home.js", SCRIPT_TYPE, include_str!("app/home.js")),
     ("/app/link.js", SCRIPT_TYPE, include_str!("app/link.js")),
+    ("/app/look.js", SCRIPT_TYPE, include_str!("app/look.js")),
     ("/app/main.js", SCRIPT_TYPE, include_str!("app/main.js")),
     ("/app/people.js", SCRIPT_TYPE, include_str!("app/people.js")),
     ("/app/phrases.js", SCRIPT_TYPE, include_str!("app/phrases.js")),

@@ -69,8 +69,8 @@ const STOPPING: &str = "the playground is stopping";
 const REFUSED_CODE: u16 = 4401;
 
 /// The commands of the board page; in public a tab uses no others.
-const BOARD_VERBS: &str = "agree battle decline draw fire give hint join language move place plan ready rematch resign resign_now sail \
-                           salvo say shuffle stay undo";
+const BOARD_VERBS: &str = "agree battle decline draw fire give hint join language look move place plan ready rematch resign resign_now \
+                           sail salvo say shuffle stay undo";
 
 /// Serves one tab, which a proxy says is `from` there, until it closes or the playground stops.
 pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, from: Option<IpAddr>, state: Arc<AppState<A>>) -> Result<(), TabClosed> {
@@ -253,7 +253,9 @@ impl<A: RequestHandler> Tab<A> {
         let (name, locale, id) = (self.name.clone(), self.locale.tag(), self.secret.player().to_string());
         let lists = self.board.then(|| (page::rule_sets(self.locale), opponents::list_items(self.locale)));
         let (rules, opponents) = lists.unwrap_or_default();
-        self.send(ToPage::Me { name, locale, id, rules, opponents, token, watch }).await?;
+        let look = if self.board { self.state.app.look(self.secret.player()).await } else { None };
+        let look = look.map_or_else(Vec::new, |look| page::look_settings(look, self.locale));
+        self.send(ToPage::Me { name, locale, id, rules, opponents, look, token, watch }).await?;
         let catalogue = if self.board { Vec::new() } else { show::catalogue(self.locale) };
         for part in catalogue {
             self.send(part).await?;

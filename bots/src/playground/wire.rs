@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use broadside_present::{
     arena::{TournamentItem, TournamentState},
-    page::ListItem,
+    page::{ListItem, LookItem},
 };
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +103,8 @@ pub enum ToPage {
         rules: Vec<ListItem>,
         /// The computer opponents that the board page offers; empty for the chat view.
         opponents: Vec<ListItem>,
+        /// The settings of pictures that the board page follows; empty for the chat view, and if the store fails.
+        look: Vec<LookItem>,
         /// In public: the token to keep instead of the one that the page has.
         token: Option<String>,
         /// The code of the game or tournament that the tab watches.

@@ -1,13 +1,15 @@
-//! The page's own files, read as they are: colours that can be told apart in both schemes, and scripts that the door serves.
+//! The page's own files, read as they are: colours that can be told apart in all themes by day and by night.
 
 use broadside::drawing::draw;
 use broadside_render::Layout;
 use broadside_scene::{
     Scene, View,
     figure::{Figure, Heat, HeatFilm, HeatMap, ShotChart},
+    look::{MarkColour, Theme},
 };
 
-const STYLE: &str = include_str!("../../src/playground/app/base.css");
+/// The colours of all themes by day and by night, those of the notebook first.
+const STYLES: [&str; 2] = [include_str!("../../src/playground/app/base.css"), include_str!("../../src/playground/app/dark.css")];
 const PAGE: &str = include_str!("../../src/playground/page/index.html");
 
 /// Text and what it stands on, by the names of the colours.
@@ -50,12 +52,18 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
 }
 
 #[test]
-fn text_has_enough_contrast_by_day_and_by_night() {
-    let (day, night) = STYLE.split_once("prefers-color-scheme: dark").expect("there is a dark scheme");
-    for (scheme, style) in [("light", day), ("dark", night)] {
-        for (text, ground) in TEXTS {
-            let found = contrast(colour(style, text), colour(style, ground));
-            assert!(found >= 4.5, "{scheme}: {text} on {ground} is {found:.2}");
+fn texts_and_marks_have_enough_contrast_in_each_theme_by_day_and_by_night() {
+    let marks = MarkColour::ALL.map(|mark| format!("mark-{}", mark.id()));
+    for style in STYLES {
+        assert_eq!(style.matches("[data-theme=").count() + 1, Theme::ALL.len());
+        for (theme, colours) in Theme::ALL.into_iter().zip(style.split("[data-theme=")) {
+            assert!(theme == Theme::Notebook || colours.starts_with(theme.id()), "{theme:?}: {colours}");
+            let texts = TEXTS.map(|(text, ground)| (text, colour(colours, text), ground));
+            let marks = marks.iter().map(|mark| (mark.as_str(), colour(style, mark), "paper"));
+            for (text, drawn, ground) in texts.into_iter().chain(marks) {
+                let found = contrast(drawn, colour(colours, ground));
+                assert!(found >= 4.5, "{theme:?}: {text} on {ground} is {found:.2}");
+            }
         }
     }
 }

@@ -493,6 +493,10 @@ async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
     tab.find(".battle .target:not(:has([data-chance]))").await;
     tab.click(&key("menu")).await;
     tab.click(&key("settings")).await;
+    tab.click("#look-theme option[value=admiral]").await;
+    tab.find("html[data-theme=admiral]").await;
+    tab.click("#dark-mode option[value=on]").await;
+    tab.find("link#dark[media=all]").await;
     replica.kill();
     tab.click("#locale option[value=de]").await;
     tab.wait_for_text("#link", &["reconnecting…"]).await;
@@ -505,6 +509,12 @@ async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
     tab.click(&key("menu")).await;
     tab.click(".menu [data-key=chat]").await;
     tab.find("#stage[data-phase=firing]").await;
+    tab.reopen(&replica.board_page()).await;
+    // The lists and the look come from the server together.
+    tab.find(&key("rules-classic")).await;
+    tab.click(&key("name")).await;
+    tab.find("#look-theme option[value=admiral][selected]").await;
+    tab.find("html[data-theme=admiral] link#dark[media=all]").await;
 }
 
 #[tokio::test]

@@ -119,6 +119,7 @@ page-more-chat = Mehr in der Chat-Ansicht
 page-home = Startseite
 page-menu = Menü
 page-settings = Einstellungen
+page-dark = Dunkelmodus
 page-your-name = Wie heißt du?
 page-ok = OK
 page-closed = Diese Partie gibt es nicht mehr.

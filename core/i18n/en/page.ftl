@@ -119,6 +119,7 @@ page-more-chat = More in the chat view
 page-home = Home
 page-menu = Menu
 page-settings = Settings
+page-dark = Dark mode
 page-your-name = What’s your name?
 page-ok = OK
 page-closed = This game is no longer open.

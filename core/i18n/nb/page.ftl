@@ -119,6 +119,7 @@ page-more-chat = Mer i chatvisningen
 page-home = Til forsiden
 page-menu = Meny
 page-settings = Innstillinger
+page-dark = Mørk modus
 page-your-name = Hva heter du?
 page-ok = OK
 page-closed = Dette partiet finnes ikke lenger.

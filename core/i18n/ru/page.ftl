@@ -119,6 +119,7 @@ page-more-chat = Больше — в режиме чата
 page-home = На главную
 page-menu = Меню
 page-settings = Настройки
+page-dark = Тёмное оформление
 page-your-name = Как вас зовут?
 page-ok = Готово
 page-closed = Этой партии больше нет.

@@ -119,6 +119,7 @@ page-more-chat = Більше — у режимі чату
 page-home = На головну
 page-menu = Меню
 page-settings = Налаштування
+page-dark = Темне оформлення
 page-your-name = Як вас звати?
 page-ok = Готово
 page-closed = Цієї партії більше немає.

@@ -1,6 +1,7 @@
 //! The static texts of the playground's web page, under the names the page uses, and the lists that it offers.
 
 use broadside_game::ruleset::PRESETS;
+use broadside_scene::look::{CHOICES, Look};
 use broadside_words::{
     line::Line,
     locale::Locale,
@@ -10,8 +11,14 @@ use broadside_words::{
 /// An item of a list on the page: its id in commands, its name, and a few words about it, which may be empty.
 pub type ListItem = (&'static str, String, String);
 
+/// A setting of pictures on the page: its parameter of `/look`, its name, its value, and all its values with their names.
+pub type LookItem = (&'static str, String, &'static str, Vec<(&'static str, String)>);
+
+/// The settings of pictures that the page follows.
+const LOOK_SETTINGS: [&str; 3] = ["theme", "hit", "sunk"];
+
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
-const NAMED_TEXTS: [(&str, &str); 50] = [
+const NAMED_TEXTS: [(&str, &str); 53] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
@@ -62,6 +69,9 @@ const NAMED_TEXTS: [(&str, &str); 50] = [
     ("sailLeft", "key-left"),
     ("sailRight", "key-right"),
     ("sailLay", "key-lay"),
+    ("auto", "choice-auto"),
+    ("on", "choice-on"),
+    ("off", "choice-off"),
 ];
 
 /// The texts of the page, each with its name: every message under `page-` (`page-waiting-for` is named `waitingFor`), and those in
@@ -82,6 +92,15 @@ pub fn rule_sets(locale: Locale) -> Vec<ListItem> {
         (id, name.to_owned(), about.to_owned())
     };
     PRESETS.into_iter().map(item).collect()
+}
+
+/// The settings of pictures that the page follows, with the values of this look.
+pub fn look_settings(look: Look, locale: Locale) -> Vec<LookItem> {
+    let item = |(param, values): (&'static str, &'static [&'static str])| {
+        let values: Vec<_> = values.iter().map(|value| (*value, term(locale, "choice", value))).collect();
+        (param, term(locale, "rule", param), look.get(param), values)
+    };
+    CHOICES.into_iter().filter(|(param, _)| LOOK_SETTINGS.contains(param)).map(item).collect()
 }
 
 fn camel_case(id: &str) -> String {

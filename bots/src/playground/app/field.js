@@ -228,7 +228,8 @@ function sign(mark, { x, y }) {
     case "o": return dot("miss", 0.14);
     case ".": return dot("empty", 0.06);
     case ",": return dot("stale", 0.1);
-    case "x": case "#": return cross("hit");
+    case "x": return cross("hit");
+    case "#": return cross("hit sunk");
     case "*": return [...dot("mine", 0.26), ...cross("hit")];
     case "t": return [...dot("sweeper", 0.26), ...cross("hit")];
     case "m": case "%": return dot("mine", 0.26);

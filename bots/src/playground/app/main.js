@@ -5,6 +5,7 @@ import { Cues } from "/cues.js";
 import { speak, word } from "/words.js";
 import { h, key } from "/app/dom.js";
 import { Link } from "/app/link.js";
+import { showLook } from "/app/look.js";
 import { Home } from "/app/home.js";
 import { Waiting } from "/app/waiting.js";
 import { Placing } from "/app/placing.js";
@@ -52,6 +53,8 @@ class Page {
     this.drafting = null;
     /** @type {[string, string][]} */
     this.ruling = [];
+    /** @type {import("./types.js").LookItem[]} */
+    this.look = [];
     /** @type {[string, [string, string]][]} */
     this.others = [];
     /** @type {[string, import("./types.js").GameState] | null} */
@@ -88,7 +91,7 @@ class Page {
     /** @type {string | null} */
     this.wish = null;
     this.loaded = false;
-    this.link = new Link(() => this.hello(), (message) => this.hear(message), (connected, code) => this.connected(connected, code));
+    this.link = new Link(() => this.hello(), (message, sent) => this.hear(message, sent), (connected, code) => this.connected(connected, code));
     this.dialog = new Settings(this, byId("settings"));
     this.cues = new Cues();
     this.changes = 0;
@@ -186,19 +189,24 @@ class Page {
 
   // --- messages ---
 
-  hear(message) {
+  hear(message, sent) {
     if (message.kind === "me") this.named(message);
     else if (message.kind === "games") this.update(message);
     else if (message.kind === "answer") this.refused(message.entry);
     else if (message.kind === "post") message.entry.talk ? this.talked(message.entry) : this.hinted(message.entry.picture);
     else if (message.kind === "moves" || message.kind === "worth") this.reviewed(message);
     else if (message.kind === "rules") this.ruled(message);
-    else if (message.kind === "done") this.acknowledged();
+    else if (message.kind === "done") this.acknowledged(sent);
   }
 
-  named({ name, locale, rules, opponents, token, watch }) {
+  named({ name, locale, rules, opponents, look, token, watch }) {
     // The language may be another one, and a question before it without an answer.
     Object.assign(this, { rules, opponents, drafted: null, drafting: null, ruling: [] });
+    if (look.length > 0 && JSON.stringify(look) !== JSON.stringify(this.look)) {
+      this.look = look;
+      look.forEach(([setting, , value]) => showLook(setting, value));
+      this.dialog.refresh();
+    }
     Object.assign(this.me, { name, locale, secret: token ?? this.me.secret });
     if (token) localStorage.setItem("secret", token);
     this.answered = watch;
@@ -236,7 +244,9 @@ class Page {
   }
 
   /** The games come before the acknowledgement: a code without a game is one of a tournament; the chat view shows those of other rooms. */
-  acknowledged() {
+  acknowledged(sent) {
+    // The answer to a greeting has the look as the server knows it.
+    if (sent?.verb === "look") this.link.send(this.hello());
     if (this.passing !== null) this.pass(this.passing);
     if (this.joining !== null && ![...this.link.pending.values()].some(({ verb }) => verb === "join")) {
       const code = this.joining;
@@ -400,11 +410,19 @@ class Page {
     }
     this.wish = null;
     this.me.locale = locale;
-    this.dialog.translate();
+    this.dialog.refresh();
     this.at = undefined;
     this.link.send(this.hello());
     this.act("language", { language: this.me.locale });
     this.show();
+  }
+
+  /** Changes a setting of pictures, here at once. */
+  setLook(setting, value) {
+    showLook(setting, value);
+    this.look.find(([known]) => known === setting)[2] = value;
+    // Even if the same value is on its way: another one may have been chosen since.
+    this.link.post({ kind: "do", verb: "look", options: { [setting]: value }, pane: "private" });
   }
 
   rename(name) {

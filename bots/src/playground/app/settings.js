@@ -1,8 +1,9 @@
-// The settings: name, language, and the switches for sounds and speech, which `cues.js` handles. A newcomer who follows an invitation is asked for the name alone.
+// The settings: name, language, appearance, and the switches for sounds and speech, which `cues.js` handles. A newcomer who follows an invitation is asked for the name alone.
 
 import { LANGUAGES } from "/languages.js";
 import { word } from "/words.js";
 import { h } from "/app/dom.js";
+import { darkMode, setDarkMode } from "/app/look.js";
 
 export class Settings {
   /**
@@ -27,23 +28,32 @@ export class Settings {
     return new Promise((resolve) => { this.asked = resolve; });
   }
 
-  /** Shows the open settings in the new language. */
-  translate() {
-    if (this.dialog.open && !this.asked) this.fill(true);
+  /** Shows the open settings again, after a change of the language or the look. */
+  refresh() {
+    if (!this.dialog.open || this.asked) return;
+    const [typed, focused] = [this.name.value, document.activeElement.id];
+    this.fill(true);
+    this.name.value = typed;
+    document.getElementById(focused)?.focus();
   }
 
   fill(whole) {
     const { me } = this.page;
     this.name = /** @type {HTMLInputElement} */ (h("input", { id: "name", maxlength: 40, autocomplete: "nickname", spellcheck: "false" }));
     this.name.value = whole ? me.name ?? "" : "";
-    const languages = h("select", { id: "locale", change: (event) => this.page.speak(event.target.value) },
-      ...Object.entries(LANGUAGES).map(([tag, { name }]) => h("option", { value: tag, lang: tag, text: name, selected: tag === me.locale })));
+    const languages = Object.entries(LANGUAGES).map(([tag, { name }]) => [tag, name, tag]);
+    const modes = ["auto", "on", "off"].map((mode) => [mode, word(mode)]);
+    const looks = this.page.look.map(([id, name, chosen, values]) => choice(name, `look-${id}`, values, chosen, (value) => this.page.setLook(id, value)));
     this.dialog.setAttribute("aria-label", word(whole ? "settings" : "yourName"));
     this.dialog.querySelector("#audible").toggleAttribute("hidden", !whole);
     this.dialog.querySelector("#form").replaceChildren(h("form", { method: "dialog" },
       h("h2", { text: word(whole ? "settings" : "yourName") }),
       h("label", {}, h("span", { text: word("name") }), this.name),
-      whole ? h("label", {}, h("span", { text: word("language") }), languages) : null,
+      ...(whole ? [
+        choice(word("language"), "locale", languages, me.locale, (tag) => this.page.speak(tag)),
+        ...looks,
+        choice(word("dark"), "dark-mode", modes, darkMode(), setDarkMode),
+      ] : []),
       h("button", { class: "key main", "data-key": "close", text: word("ok") })));
   }
 
@@ -52,4 +62,17 @@ export class Settings {
     this.asked?.();
     this.asked = undefined;
   }
+}
+
+/**
+ * A list to choose from.
+ * @param {string} label
+ * @param {string} id
+ * @param {string[][]} values each with its text, and the language of the text if it is another one
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+function choice(label, id, values, chosen, choose) {
+  const option = ([value, text, lang = null]) => h("option", { value, lang, text, selected: value === chosen });
+  return h("label", {}, h("span", { text: label }), h("select", { id, change: ({ target }) => choose(target.value) }, ...values.map(option)));
 }

@@ -111,6 +111,8 @@
 
 /** @typedef {[string, string, string]} ListItem id, name and a few words about it */
 
+/** @typedef {[string, string, string, [string, string][]]} LookItem a setting of pictures: id, name, value, and its values with their names */
+
 /**
  * @typedef {object} RuleSetting
  * @property {string} key

@@ -104,6 +104,8 @@ async fn home_screen_receives_all_rule_sets_and_computer_opponents_in_its_langua
     all.sort_unstable();
     assert_eq!(listed, all);
     assert_eq!(me["rules"][0], json!(["classic", "Klassisch", "10 Schiffe, keine Berührung, wer trifft, schießt noch einmal"]));
+    let themes = json!([["notebook", "Rechenheft"], ["admiral", "Admiral"], ["contrast", "Hoher Kontrast"]]);
+    assert_eq!((&me["look"][0], &me["look"][1][2]), (&json!(["theme", "Design", "admiral", themes]), &json!("orange")));
     for item in me["opponents"].as_array().expect("a list") {
         assert!((1_usize..3).all(|at| item[at].as_str().is_some_and(|text| !text.is_empty() && !text.contains("about"))), "{item}");
     }

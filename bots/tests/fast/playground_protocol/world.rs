@@ -22,7 +22,7 @@ use broadside_game::{
     side::Side,
 };
 use broadside_present::review::{self, GameReview, Shot};
-use broadside_scene::figure::ShotOutcome;
+use broadside_scene::{figure::ShotOutcome, look::Look};
 use broadside_service::request::{Body, InputForm, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput};
 use broadside_testkit::tab::Tab;
 use broadside_words::locale::Locale;
@@ -73,6 +73,10 @@ impl RequestHandler for Script {
 
     async fn tournaments(&self, _: PlayerId, _: RoomId, _: Option<TournamentId>) -> Option<Vec<Tournament>> {
         Some(self.tournaments.lock().expect("no test panics here").clone())
+    }
+
+    async fn look(&self, _: PlayerId) -> Option<Look> {
+        Some(Look::parse("theme=admiral hit=orange"))
     }
 
     async fn complete(&self, _: &RequestAuthor, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {

@@ -1,0 +1,33 @@
+// How the page looks: the theme and the colours of marks, which the server keeps for the person, and the dark mode, which this browser keeps.
+
+const root = document.documentElement;
+const night = /** @type {HTMLLinkElement} */ (document.getElementById("dark"));
+
+/** The values of the dark mode: when the colours by night are used, and the scheme of what the browser draws itself. */
+const MODES = { auto: [night.media, ""], on: ["all", "dark"], off: ["not all", "light"] };
+
+/** Whether the page is dark: a key of `MODES`. */
+export const darkMode = () => localStorage.getItem("dark") ?? "auto";
+
+/** @param {string} mode */
+export function setDarkMode(mode) {
+  localStorage.setItem("dark", mode);
+  [night.media, root.style.colorScheme] = MODES[mode];
+}
+
+/**
+ * Follows a setting of pictures, also when the page is opened again.
+ * @param {string} setting `theme`, `hit` or `sunk`
+ * @param {string} value
+ */
+export function showLook(setting, value) {
+  localStorage.setItem(`look-${setting}`, value);
+  if (setting === "theme") root.dataset.theme = value;
+  else root.style.setProperty(`--${setting}`, value === "auto" ? "" : `var(--mark-${value})`);
+}
+
+setDarkMode(darkMode());
+for (const setting of ["theme", "hit", "sunk"]) {
+  const value = localStorage.getItem(`look-${setting}`);
+  if (value !== null) showLook(setting, value);
+}
