@@ -166,14 +166,12 @@ async fn boards_of_a_player_who_left_are_released() {
         pictures.push(letter["entry"]["picture"]["src"].as_str().expect("a picture has an address").to_owned());
         tabs.push(tab);
     }
-    let status = async |picture: &String| {
-        let asked = client.get(format!("http://127.0.0.1:{}{picture}", world.port)).send().await;
-        asked.expect("the server answers").status()
-    };
+    let get =
+        async |picture: &String| client.get(format!("http://127.0.0.1:{}{picture}", world.port)).send().await.expect("the server answers");
     later(Duration::from_secs(60 * 60)).await;
     assert_ne!(pictures[0], pictures[1], "boards of one game have an address for each player");
     for (picture, secret) in pictures.iter().zip([ANNA, OLEG]) {
-        let shown = client.get(format!("http://127.0.0.1:{}{picture}", world.port)).send().await.expect("the server answers");
+        let shown = get(picture).await;
         assert_eq!(shown.status(), StatusCode::OK, "a tab is open");
         assert_eq!(shown.text().await.expect("the server answers"), secret, "each address has the board of its own player");
     }
@@ -182,11 +180,11 @@ async fn boards_of_a_player_who_left_are_released() {
     for minute in 0.. {
         assert!(minute < 100, "the picture is still there, {minute} minutes later");
         later(Duration::from_secs(60)).await;
-        if status(&pictures[0]).await == StatusCode::NOT_FOUND {
+        if get(&pictures[0]).await.status() == StatusCode::NOT_FOUND {
             break;
         }
     }
-    assert_eq!(status(&pictures[1]).await, StatusCode::OK, "Oleg is still there");
+    assert_eq!(get(&pictures[1]).await.status(), StatusCode::OK, "Oleg is still there");
     let (_, again) = world.tab(ANNA, None).await;
     assert_eq!(again["state"]["private"], json!([]));
 }
@@ -289,10 +287,7 @@ async fn refusals_and_buttons_go_to_the_asking_tab_and_are_not_stored() {
     assert_eq!(anna.ask(say("1", "refuse"), "answer").await["entry"]["text"], "not so");
     anna.say(json!({"kind": "press", "id": "2", "data": "aim 3", "message": 77, "pane": "room"})).await;
     let keys = anna.hear("keys").await;
-    assert_eq!(
-        (keys["message"].clone(), keys["keys"][0][0].clone()),
-        (json!(77), json!({"label": "1", "emphasis": null, "does": "spent"}))
-    );
+    assert_eq!((&keys["message"], &keys["keys"][0][0]), (&json!(77), &json!({"label": "1", "emphasis": null, "does": "spent"})));
     anna.hear("done").await;
     anna.say(json!({"kind": "complete", "ask": 5, "verb": "fire", "param": "cell", "typed": "б", "pane": "private"})).await;
     assert_eq!(anna.hear("suggestions").await, json!({"kind": "suggestions", "ask": 5, "items": [["fire.cell", "Б"]]}));
@@ -376,10 +371,8 @@ async fn board_names_every_cell_and_only_a_replaced_picture_is_gone() {
     assert_eq!((board["columns"].clone(), board["rows"].clone(), board["spots"][11]["name"].clone()), (json!(10), json!(10), json!("Б2")));
     let marks: Vec<_> = (0..12).filter_map(|at| board["spots"][at]["mark"].as_str()).collect();
     assert_eq!(marks.concat(), "o??????????x");
-    assert_eq!(
-        (board["does"].clone(), board["spots"][0]["open"].clone(), board["spots"][1]["open"].clone()),
-        (json!("fire"), json!(false), json!(true))
-    );
+    let open = (&board["spots"][0]["open"], &board["spots"][1]["open"]);
+    assert_eq!((&board["does"], open), (&json!("fire"), (&json!(false), &json!(true))));
     assert_eq!(first["theme"], "notebook");
     assert_eq!((first["own"].clone(), first["phase"].clone(), board["turn"].clone()), (json!(true), json!("firing"), json!(true)));
     let replace = async |png: &[u8], nonce| world.playground.deliver(to, outgoing(message(png), nonce, Some(&posted))).await;
@@ -400,25 +393,13 @@ fn own_view(player: PlayerId) -> OwnView {
     public.phase = Phase::Firing(Side::A);
     public.charts.b.misses.insert(Cell::new(0, 0));
     public.charts.b.hits.insert(Cell::new(1, 1));
-    OwnView {
-        side: Side::A,
-        public,
-        ships: Vec::new(),
-        plan: Vec::new(),
-        max_salvo_shots: 1,
-        givable: CellSet::EMPTY,
-        auto_mark: AutoMark::Sunk,
-    }
+    let (ships, plan, givable) = (Vec::new(), Vec::new(), CellSet::EMPTY);
+    OwnView { side: Side::A, public, ships, plan, max_salvo_shots: 1, givable, auto_mark: AutoMark::Sunk }
 }
 
 fn picture(view: OwnView) -> RenderedPicture {
-    RenderedPicture {
-        png: Arc::from(*b"not looked at"),
-        alt: "two fields".into(),
-        view: Arc::new(View::Own(Box::new(view))),
-        layout: broadside_render::Layout::Spread,
-        theme: Some(Theme::Notebook),
-    }
+    let (png, view) = (Arc::from(*b"not looked at"), Arc::new(View::Own(Box::new(view))));
+    RenderedPicture { png, alt: "two fields".into(), view, layout: broadside_render::Layout::Spread, theme: Some(Theme::Notebook) }
 }
 
 #[tokio::test]
@@ -427,7 +408,7 @@ async fn other_decisions_come_with_the_players_own_picture() {
     let (mut anna, _) = world.tab(ANNA, None).await;
     anna.ask(say("1", "hello"), "post").await;
     let id = world.asker().id;
-    for (at, (draws, offered, phase, may)) in [
+    let cases = [
         (Draws::Never, None, Phase::Firing(Side::A), json!(["resign"])),
         (Draws::Never, None, Phase::Placing, json!(["resign"])),
         (Draws::Agreed, None, Phase::Placing, json!(["resign"])),
@@ -435,10 +416,8 @@ async fn other_decisions_come_with_the_players_own_picture() {
         (Draws::Agreed, Some(Side::A), Phase::Firing(Side::B), json!(["resign"])),
         (Draws::Agreed, Some(Side::B), Phase::Firing(Side::A), json!(["agree", "resign"])),
         (Draws::Agreed, None, Phase::Over(Ending::Drawn), json!([])),
-    ]
-    .into_iter()
-    .enumerate()
-    {
+    ];
+    for (at, (draws, offered, phase, may)) in cases.into_iter().enumerate() {
         let mut view = own_view(id);
         view.public.rules.draws = draws;
         view.public.draw_offered = offered;

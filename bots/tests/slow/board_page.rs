@@ -351,7 +351,7 @@ async fn two_people_play_at_one_device_with_a_curtain_between_them() {
 }
 
 #[tokio::test]
-async fn rule_sets_and_computer_opponents_are_chosen_from_lists() {
+async fn rules_opponents_and_appearance_are_chosen_from_lists() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
     tab.wait_for_text(&key("rules"), &["Classic"]).await;
@@ -383,10 +383,15 @@ async fn rule_sets_and_computer_opponents_are_chosen_from_lists() {
     tab.wait_for_text(".home .card.game", &["Own rules"]).await;
     assert_eq!(tab.attribute(".home [data-key^=rules-]", "data-key").await, "rules-own", "the rules used last come first");
     choose_rules(&tab, "salvo").await;
-    // The choice is remembered, and its language is that of the page.
+    tab.click(&key("name")).await;
+    tab.click("#look-theme option[value=admiral]").await;
+    tab.click("#dark-mode option[value=on]").await;
+    tab.find("html[data-theme=admiral] link#dark[media=all]").await;
+    // The choices are remembered, and their language is that of the page.
     tab.reopen(&replica.board_page()).await;
     tab.wait_for_text(&key("rules"), &["Salvo"]).await;
-    tab.click("[data-key=name]").await;
+    tab.click(&key("name")).await;
+    tab.find("#look-theme option[value=admiral][selected]").await;
     tab.click("#locale option[value=de]").await;
     tab.wait_for_text(&key("rules"), &["Salve"]).await;
     tab.wait_for_text(&key("opponents"), &["Weitere Gegner"]).await;
@@ -493,10 +498,6 @@ async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
     tab.find(".battle .target:not(:has([data-chance]))").await;
     tab.click(&key("menu")).await;
     tab.click(&key("settings")).await;
-    tab.click("#look-theme option[value=admiral]").await;
-    tab.find("html[data-theme=admiral]").await;
-    tab.click("#dark-mode option[value=on]").await;
-    tab.find("link#dark[media=all]").await;
     replica.kill();
     tab.click("#locale option[value=de]").await;
     tab.wait_for_text("#link", &["reconnecting…"]).await;
@@ -509,12 +510,6 @@ async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
     tab.click(&key("menu")).await;
     tab.click(".menu [data-key=chat]").await;
     tab.find("#stage[data-phase=firing]").await;
-    tab.reopen(&replica.board_page()).await;
-    // The lists and the look come from the server together.
-    tab.find(&key("rules-classic")).await;
-    tab.click(&key("name")).await;
-    tab.find("#look-theme option[value=admiral][selected]").await;
-    tab.find("html[data-theme=admiral] link#dark[media=all]").await;
 }
 
 #[tokio::test]

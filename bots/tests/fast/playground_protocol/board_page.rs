@@ -281,12 +281,8 @@ async fn phrase_comes_once_and_only_to_its_addressee() {
 const MAX_PAGE: usize = 150_000;
 
 /// The endings of files that the page links to, and their content types.
-const LINKED: [(&str, &str); 4] = [
-    (".js", "text/javascript; charset=utf-8"),
-    (".css", "text/css; charset=utf-8"),
-    (".svg", "image/svg+xml"),
-    (".webmanifest", "application/manifest+json"),
-];
+const LINKED: [(&str, &str); 4] =
+    [(".js", "text/javascript"), (".css", "text/css"), (".svg", "image/svg+xml"), (".webmanifest", "application/manifest+json")];
 
 #[tokio::test]
 async fn every_file_of_the_page_is_served_and_all_are_small() {
@@ -297,8 +293,8 @@ async fn every_file_of_the_page_is_served_and_all_are_small() {
     while let Some(path) = files.get(at).cloned() {
         let answer = client.get(format!("http://127.0.0.1:{}{path}", world.port)).send().await.expect("the server answers");
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
-        let kind = LINKED.into_iter().find(|(end, _)| path.ends_with(end)).map_or("text/html; charset=utf-8", |(_, kind)| kind);
-        assert_eq!(answer.headers()["content-type"], kind, "{path}");
+        let kind = LINKED.into_iter().find(|(end, _)| path.ends_with(end)).map_or("text/html", |(_, kind)| kind);
+        assert!(answer.headers()["content-type"].as_bytes().starts_with(kind.as_bytes()), "{path}");
         let text = answer.text().await.expect("a text");
         total += text.len();
         let linked = ["href=\"/", "src=\"/", "src\": \"/", "from \"/"].into_iter().flat_map(|before| text.split(before).skip(1));
