@@ -42,6 +42,12 @@ async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
     assert_eq!(tab.out_of_sight(selector).await, "", "{selector} on {screen:?}");
 }
 
+async fn all_in_sight<S: AsRef<str>>(tab: &Tab, selectors: &[S], screen: (u32, u32)) {
+    for selector in selectors {
+        in_sight(tab, selector.as_ref(), screen).await;
+    }
+}
+
 /// A game against the computer, with the first turn to fire.
 async fn begin(tab: &Tab) {
     tab.click(&key("computer")).await;
@@ -115,9 +121,7 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
     tab.click(".levels label:has([value=easy])").await;
     tab.click(&key("computer")).await;
     tab.find(".placing .grid").await;
-    for name in ["shuffle", "ready"] {
-        in_sight(&tab, &key(name), PHONE).await;
-    }
+    all_in_sight(&tab, &["shuffle", "ready"].map(key), PHONE).await;
     tab.click_fast(&key("shuffle"), 5).await;
     tab.find(&key("undo")).await;
     assert_eq!(tab.text("#notice").await, "", "a double tap is one press");
@@ -184,9 +188,7 @@ async fn whole_board_is_in_sight_on_every_screen() {
         tab.click(&key("computer")).await;
         for (stage, next) in [(".placing", Some("ready")), (".battle .target", None)] {
             tab.find(&format!("{stage} .grid")).await;
-            for cell in [FIRST_CELL, LAST_CELL] {
-                in_sight(&tab, &format!("{stage} {cell}"), screen).await;
-            }
+            all_in_sight(&tab, &[FIRST_CELL, LAST_CELL].map(|cell| format!("{stage} {cell}")), screen).await;
             let place = tab.place(&format!("{stage} .sheet")).await;
             let sides: Vec<f64> = place.split(',').filter_map(|side| side.parse().ok()).collect();
             assert!(sides[2..].iter().all(|side| side / 10.0 >= smallest), "{stage} on {screen:?}: {place}");
@@ -197,9 +199,7 @@ async fn whole_board_is_in_sight_on_every_screen() {
         }
         // On a phone held upright a key over the own field swaps the two.
         let own = if screen.0 < screen.1 { "[data-key=swap]" } else { ".battle .own .sheet" };
-        for part in [".clock", ".battle .status strong", own, "[data-key=menu]"] {
-            in_sight(&tab, part, screen).await;
-        }
+        all_in_sight(&tab, &[".clock", ".battle .status strong", own, "[data-key=menu]"], screen).await;
         tab.find(TURN_OR_END).await;
         fire(&tab).await;
         resign(&tab).await;
@@ -220,9 +220,7 @@ async fn large_board_is_whole_in_sight_and_enlarged_before_a_shot() {
         choose_rules(&tab, "field-20").await;
         tab.click(&key("computer")).await;
         for stage in [".placing", ".battle .target"] {
-            for cell in [FIRST_CELL, LAST_CELL] {
-                in_sight(&tab, &format!("{stage} {cell}"), screen).await;
-            }
+            all_in_sight(&tab, &[FIRST_CELL, LAST_CELL].map(|cell| format!("{stage} {cell}")), screen).await;
             if stage == ".placing" {
                 in_sight(&tab, &key("ready"), screen).await;
                 tab.click(&key("ready")).await;
@@ -238,9 +236,7 @@ async fn large_board_is_whole_in_sight_and_enlarged_before_a_shot() {
                 let place = tab.place(&cell).await;
                 let width = place.split(',').nth(2).and_then(|side| side.parse::<f64>().ok());
                 assert!(width.is_some_and(|width| width >= 34.0), "{place}");
-                for part in [&cell, &key("whole")] {
-                    in_sight(&tab, part, screen).await;
-                }
+                all_in_sight(&tab, &[&cell, &key("whole")], screen).await;
                 tab.click(way_back.as_ref().unwrap_or(&cell)).await;
                 tab.find(".battle .target:not(.enlarged)").await;
             }
@@ -420,9 +416,8 @@ async fn flying_dutchman_is_placed_and_steered_by_presses() {
         oleg.click(&format!(".battle .target .grid.turn button[data-cell={shot}]")).await;
         anna.find(".battle.gives").await;
         anna.wait_for_text(".status strong", &["Hit! Stay or move?"]).await;
-        for part in [key("stay"), key("moveRandom"), format!(".own {FIRST_CELL}"), format!(".own {LAST_CELL}")] {
-            in_sight(&anna, &part, PHONE).await;
-        }
+        let own = [FIRST_CELL, LAST_CELL].map(|cell| format!(".own {cell}"));
+        all_in_sight(&anna, &[["stay", "moveRandom"].map(key), own].concat(), PHONE).await;
         for press in answer {
             anna.click(&press).await;
         }
@@ -450,9 +445,7 @@ async fn table_game_is_lined_up_and_sailed_to_its_end_by_presses() {
     }
     for tab in &tabs {
         tab.find(".sailing").await;
-        for part in [FIRST_CELL, LAST_CELL, ".sailing .line", ".clock"] {
-            in_sight(tab, part, PHONE).await;
-        }
+        all_in_sight(tab, &[FIRST_CELL, LAST_CELL, ".sailing .line", ".clock"], PHONE).await;
     }
     let [mut south, mut north] = tabs;
     if south.count(".sailing .status.ours").await == 0 {
@@ -460,9 +453,7 @@ async fn table_game_is_lined_up_and_sailed_to_its_end_by_presses() {
     }
     south.click(".sailing .grid.turn button[data-cell=a1]").await;
     south.find(".sailing button[data-cell=a1][aria-pressed=true]").await;
-    for name in ["forward", "left", "right"] {
-        in_sight(&south, &key(name), PHONE).await;
-    }
+    all_in_sight(&south, &["forward", "left", "right"].map(key), PHONE).await;
     south.click(".sailing button[data-cell=a2]").await;
     for tab in [&south, &north] {
         tab.wait_for_text(".sailing .line", &["goes to a2"]).await;

@@ -149,19 +149,6 @@ async fn each_value_of_each_setting_gives_other_rules_or_one_sentence() {
 }
 
 #[tokio::test]
-async fn refusal_is_shown_and_a_repeated_command_has_the_same_id() {
-    let world = World::new().await;
-    let (mut tab, _) = board_tab(&world, ANNA).await;
-    assert_eq!(tab.ask(json!({"kind": "say", "id": "1", "text": "refuse", "pane": "private"}), "answer").await["entry"]["text"], "not so");
-    for _ in 0..2 {
-        tab.say(json!({"kind": "do", "id": "2", "verb": "fire", "options": {"game": "ABCDEF", "cell": "B2"}, "pane": "private"})).await;
-        tab.hear("done").await;
-    }
-    let asked = world.script.asked.lock().expect("no test panics here");
-    assert_eq!(asked[1].id, asked[2].id);
-}
-
-#[tokio::test]
 async fn only_the_invited_are_offered_a_challenge() {
     let world = World::new().await;
     let (anna, oleg) = (player_of(&world, ANNA).await, player_of(&world, OLEG).await);
