@@ -18,8 +18,8 @@ pub use self::{
 };
 use crate::config::Config;
 
-/// Checks configuration, store, ports, the public board page, tokens, permissions, privacy mode, private messages and clock. `faults` are the errors of
-/// the configuration itself. Checks private messages to the owner of the Discord application and to `people`. With
+/// Checks configuration, store, ports, the public board page, tokens, permissions, privacy mode, private messages and clock. `faults` are
+/// the errors of the configuration itself. Checks private messages to the owner of the Discord application and to `people`. With
 /// `for_other_user`, another user or systemd starts the bot: then the default data folder is unknown and is not checked.
 pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], for_other_user: bool) -> Vec<CheckResult> {
     let mut results: Vec<CheckResult> = faults.iter().map(|error| Check("configuration").failure(error)).collect();

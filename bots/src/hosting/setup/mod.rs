@@ -1,5 +1,5 @@
-//! `broadside setup`: asks for tokens and the address of the public page, writes a configuration with every secret in its own file, and prints what to do on the
-//! platforms. Makes no network requests.
+//! `broadside setup`: asks for tokens and the address of the public page, writes a configuration with every secret in its own file, and
+//! prints what to do on the platforms. Makes no network requests.
 
 mod dialogue;
 mod files;

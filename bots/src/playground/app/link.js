@@ -25,13 +25,14 @@ export class Link {
     this.socket.addEventListener("open", () => {
       this.send(this.hello());
       this.pending.forEach((message) => this.send(message));
-      this.pause = FIRST_PAUSE;
       this.changed(true);
     });
     this.socket.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
       const sent = message.kind === "done" ? this.pending.get(message.id) : undefined;
       if (sent) this.pending.delete(message.id);
+      // Who is not admitted asks less and less often.
+      if (message.kind === "me") this.pause = FIRST_PAUSE;
       this.hear(message, sent);
     });
     this.socket.addEventListener("close", ({ code }) => {
