@@ -59,6 +59,11 @@ impl PlayerId {
         self.home == Home::Computer
     }
 
+    /// Whether this is a person of the board page, who needs no account: anybody is as many of them as they like.
+    pub fn is_guest(self) -> bool {
+        self.home == Home::Playground && !self.is_erased()
+    }
+
     /// The placeholder for a player whose data was erased.
     pub const ERASED: Self = Self { home: Home::Playground, number: u64::MAX };
 

@@ -22,7 +22,7 @@ pub struct GameFacts {
     pub end: GameEnd,
     /// The rooms in which it was played.
     pub rooms: Vec<RoomId>,
-    /// Whether the game does not change ratings: its tournament is casual, it had crews, or a guest played a player of a chat.
+    /// Whether the game does not change ratings because its tournament is casual or because it had crews.
     pub casual: bool,
 }
 

@@ -27,18 +27,23 @@ pub struct TournamentPlace {
     pub format: Format,
     /// The place, counted from 1. Several people may share it.
     pub place: u16,
-    /// The number of people who have a place in the tournament.
+    /// The number of people who have a place in the tournament; for a player of a chat, without guests of the board page.
     pub players: u16,
     /// The number of matches that this person lost.
     pub lost: u16,
 }
 
 impl TournamentPlace {
-    /// The result of this player; `None` if the tournament is not over or the player did not play.
+    /// The result of this player; `None` if the tournament is not over, or the player did not play, or only against guests.
     pub fn of(tournament: &Tournament, player: PlayerId) -> Option<Self> {
         let Phase::Over(places) = tournament.phase() else { return None };
         let entrant = tournament.entrant_of(player)?.id;
         let (place, _) = places.iter().find(|(_, id)| *id == entrant)?;
+        let is_rival = |id: EntrantId| player.is_guest() || !tournament.entrant(id).person.player.is_guest();
+        let players = places.iter().filter(|(_, id)| is_rival(*id)).count();
+        if players < places.len().min(2) {
+            return None;
+        }
         // The last event need not be the end: the posts may get a new place afterwards.
         let end = tournament.log().iter().rev().find(|logged| matches!(logged.event, Event::Finished { .. }))?;
         Some(Self {
@@ -47,7 +52,7 @@ impl TournamentPlace {
             at: end.at,
             format: tournament.plan().format,
             place: *place,
-            players: places.len() as u16,
+            players: players as u16,
             lost: lost_matches(tournament, entrant),
         })
     }

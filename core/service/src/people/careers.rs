@@ -204,11 +204,12 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
     for side_facts in &mut facts.sides {
         side_facts.player = identity::main_account_of(records, side_facts.player).await?;
     }
-    // Anybody is as many guests of the public page as they like, so a game against a guest changes no rating of a player of a chat.
-    let players = facts.sides.each_ref().map(|side| side.player).into_iter().filter(|player| !player.is_erased());
-    let homes: Vec<Home> = players.map(|player| player.home).collect();
-    let is_of_chat = |home: &Home| matches!(home, Home::Discord | Home::Telegram);
-    facts.casual = facts.casual || (homes.contains(&Home::Playground) && homes.iter().any(is_of_chat));
+    // A player of a chat could win any number of games against themselves as a guest, so no career has such games.
+    let [host, rival] = facts.sides.each_ref().map(|side_facts| side_facts.player);
+    let is_of_chat = |player: PlayerId| matches!(player.home, Home::Discord | Home::Telegram);
+    if (host.is_guest() && is_of_chat(rival)) || (rival.is_guest() && is_of_chat(host)) {
+        return Ok(());
+    }
     let request = RequestId::hash(&["enter", &id.to_string()]);
     let enter = |ledger: &mut CareerQueue| {
         let before = ledger.clone();

@@ -139,6 +139,20 @@ async fn player_of_a_match_never_replaces_the_other_side() {
 }
 
 #[tokio::test]
+async fn tournament_against_guests_alone_enters_no_career() {
+    for (rival, attended) in [(oleg(), 1), (person(Home::Playground, 7, "Guest"), 0)] {
+        let mut rig = Rig::new();
+        let id = cup(&mut rig, &[&anna(), &rival]).await;
+        decide(&mut rig, "start", id).await;
+        let game = games(&rig, id).await[0];
+        rig.press(&rival, &format!("{game} 0 resign_now")).await;
+        rig.settle().await;
+        let career = rig.service.career(anna().id).await.expect("memory answers");
+        assert!(rig.tournament(id).await.is_over() && career.map_or(0, |career| career.attended) == attended, "{}", rival.name);
+    }
+}
+
+#[tokio::test]
 async fn tournament_game_has_no_crew() {
     let mut rig = Rig::new();
     let id = cup(&mut rig, &[&anna(), &oleg()]).await;
