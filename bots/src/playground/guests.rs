@@ -2,10 +2,12 @@
 //! nobody invents one. The page keeps it; the server keeps only its key.
 
 use std::{
+    collections::HashMap,
+    hash::Hash,
     net::IpAddr,
     path::PathBuf,
     sync::{
-        Arc,
+        Arc, Mutex, Weak,
         atomic::{AtomicU32, Ordering},
     },
     time::Duration,
@@ -29,8 +31,31 @@ const MAX_CLOCK_SKEW: u64 = 300;
 /// The number of new people from one address in an hour.
 const MAX_NEW: u32 = 30;
 
+/// The number of tabs that a person has open at a time.
+const MAX_TABS: usize = 8;
+
+/// The number of tabs that are open at a time from one address.
+const MAX_TABS_OF_ADDRESS: usize = 64;
+
 /// How long the limits of addresses and people are kept.
 const LIMIT_TTL: Duration = Duration::from_secs(3_600);
+
+/// The open tabs by person or address. A tab is open while its `Arc` exists.
+struct OpenTabs<K>(Mutex<HashMap<K, Weak<()>>>);
+
+impl<K: Eq + Hash> OpenTabs<K> {
+    /// Opens a tab; `None` if there are `most` already.
+    fn open(&self, key: K, most: usize) -> Option<Arc<()>> {
+        let mut tabs = self.0.lock().expect("no code panics while it holds the tabs");
+        tabs.retain(|_, tab| tab.strong_count() > 0);
+        let tab = tabs.get(&key).and_then(Weak::upgrade).unwrap_or_default();
+        if Arc::strong_count(&tab) > most {
+            return None;
+        }
+        tabs.insert(key, Arc::downgrade(&tab));
+        Some(tab)
+    }
+}
 
 /// The guests of one store.
 pub struct Guests {
@@ -40,6 +65,10 @@ pub struct Guests {
     newcomers: TtlCache<Option<IpAddr>, Arc<AtomicU32>>,
     /// The limits of the messages of each person, in all tabs together.
     paces: TtlCache<PlayerId, Arc<RateLimiter>>,
+    /// The open tabs of each person.
+    tabs: OpenTabs<PlayerId>,
+    /// The open tabs from each address.
+    tabs_of_addresses: OpenTabs<Option<IpAddr>>,
     /// While this file exists, nobody is admitted.
     switch: PathBuf,
 }
@@ -48,7 +77,21 @@ impl Guests {
     /// The guests whose tokens have this key. While the file `switch` exists, nobody is admitted.
     pub fn new(key: [u8; 32], switch: PathBuf) -> Self {
         let key = hmac::Key::new(hmac::HMAC_SHA256, &key);
-        Self { key, newcomers: TtlCache::new(LIMIT_TTL), paces: TtlCache::new(LIMIT_TTL), switch }
+        let (tabs, tabs_of_addresses) = (OpenTabs(Mutex::default()), OpenTabs(Mutex::default()));
+        Self { key, newcomers: TtlCache::new(LIMIT_TTL), paces: TtlCache::new(LIMIT_TTL), tabs, tabs_of_addresses, switch }
+    }
+
+    /// Opens a tab from this address while the result exists; `None` if too many are open.
+    pub(super) fn open_from(&self, from: Option<IpAddr>) -> Option<Arc<()>> {
+        self.tabs_of_addresses.open(from, MAX_TABS_OF_ADDRESS)
+    }
+
+    /// Opens a tab of this person while the result exists.
+    ///
+    /// # Errors
+    /// Too many are open: the message id of the refusal.
+    pub(super) fn open_tab(&self, player: PlayerId) -> Result<Arc<()>, &'static str> {
+        self.tabs.open(player, MAX_TABS).ok_or("notice-guests-tabs")
     }
 
     /// The limit of this person's messages.

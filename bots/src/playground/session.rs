@@ -83,7 +83,9 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, from: Option<IpAddr
     if state.access.is_public() && !board {
         return Err(TabClosed);
     }
-    let (secret, token) = match state.access.admit(&secret, from) {
+    let admitted =
+        state.access.admit(&secret, from).and_then(|(secret, token)| Ok((state.access.open_tab(secret.player())?, secret, token)));
+    let (_open, secret, token) = match admitted {
         Ok(admitted) => admitted,
         Err(None) => return close(&mut sink, REFUSED_CODE, "this person is not known here").await,
         Err(Some(notice)) => {

@@ -12,6 +12,7 @@ notice-no-files = ⚠️ Dem Bot fehlt hier das Recht „Dateien anhängen“ (A
 notice-player = Spieler { $number }
 notice-guests-closed = Für Gäste ist das Spiel gerade geschlossen: Komm bitte später wieder.
 notice-guests-many = Aus deinem Netz kommen gerade viele neue Spieler: Versuch es bitte in einer Stunde noch einmal.
+notice-guests-tabs = Das Spiel ist in zu vielen Fenstern offen: Schließ eines davon, dann geht es hier weiter.
 
 # The choice of a language.
 

@@ -12,6 +12,7 @@ notice-no-files = ⚠️ The bot lacks the permission Attach Files here, so ther
 notice-player = Player { $number }
 notice-guests-closed = The game is closed to guests for now: please come back later.
 notice-guests-many = Many new players come from your network: please try again in an hour.
+notice-guests-tabs = The game is open in too many windows: close one of them, and it goes on here.
 
 # The choice of a language.
 

@@ -12,6 +12,7 @@ notice-no-files = ⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Fi
 notice-player = Spiller { $number }
 notice-guests-closed = Spillet er stengt for gjester akkurat nå: Kom gjerne tilbake senere.
 notice-guests-many = Det kommer mange nye spillere fra nettet ditt: Prøv igjen om en time.
+notice-guests-tabs = Spillet er åpent i for mange vinduer: Lukk ett av dem, så fortsetter det her.
 
 # The choice of a language.
 

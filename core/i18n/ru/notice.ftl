@@ -12,6 +12,7 @@ notice-no-files = ⚠️ У бота нет здесь права «Прикре
 notice-player = Игрок { $number }
 notice-guests-closed = Игра пока закрыта для гостей: зайдите позже.
 notice-guests-many = Из вашей сети пришло много новых игроков: попробуйте снова через час.
+notice-guests-tabs = Игра открыта в слишком многих окнах: закройте одно из них, и она продолжится здесь.
 
 # The choice of a language.
 

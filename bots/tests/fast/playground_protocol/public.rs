@@ -224,6 +224,30 @@ async fn operator_closes_and_opens_the_page_while_it_runs() {
 }
 
 #[tokio::test]
+async fn open_tabs_of_a_guest_and_of_an_address_are_limited() {
+    let world = World::public().await;
+    let (first, me) = guest(&world, "").await;
+    let (mut open, token) = (vec![first], me["token"].as_str().expect("a new guest gets a token"));
+    while open.len() < 8 {
+        open.push(guest(&world, token).await.0);
+    }
+    let mut ninth = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
+    ninth.say(hello(token)).await;
+    assert_eq!(ninth.hear("answer").await["entry"]["text"], Line::new("notice-guests-tabs").phrase(Locale::EN));
+    assert_eq!(ninth.next().await, None);
+    while open.len() < 64 {
+        open.push(world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect"));
+    }
+    let Err(tungstenite::Error::Http(response)) = world.connect(HOST, Some(ORIGIN)).await else { panic!("one too many") };
+    assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
+    drop(open);
+    // A tab is open until the server has read that it is not.
+    while world.connect(HOST, Some(ORIGIN)).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test]
 async fn flood_of_one_guest_waits_alone() {
     let world = World::public().await;
     let (mut flooding, me) = guest(&world, "").await;
