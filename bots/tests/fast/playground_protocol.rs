@@ -286,7 +286,7 @@ async fn refusals_and_buttons_go_to_the_asking_tab_and_are_not_stored() {
     assert_eq!(anna.ask(say("1", "refuse"), "answer").await["entry"]["text"], "not so");
     anna.say(json!({"kind": "press", "id": "2", "data": "aim 3", "message": 77, "pane": "room"})).await;
     let keys = anna.hear("keys").await;
-    assert_eq!((&keys["message"], &keys["keys"][0][0]), (&json!(77), &json!({"label": "1", "emphasis": null, "does": "spent"})));
+    assert_eq!(json!([keys["message"], keys["keys"][0][0]]), json!([77, {"label": "1", "emphasis": null, "does": "spent"}]));
     anna.hear("done").await;
     anna.say(json!({"kind": "complete", "ask": 5, "verb": "fire", "param": "cell", "typed": "б", "pane": "private"})).await;
     assert_eq!(anna.hear("suggestions").await, json!({"kind": "suggestions", "ask": 5, "items": [["fire.cell", "Б"]]}));
@@ -370,8 +370,7 @@ async fn board_names_every_cell_and_only_a_replaced_picture_is_gone() {
     assert_eq!((board["columns"].clone(), board["rows"].clone(), board["spots"][11]["name"].clone()), (json!(10), json!(10), json!("Б2")));
     let marks: Vec<_> = (0..12).filter_map(|at| board["spots"][at]["mark"].as_str()).collect();
     assert_eq!(marks.concat(), "o??????????x");
-    let open = (&board["spots"][0]["open"], &board["spots"][1]["open"]);
-    assert_eq!((&board["does"], open), (&json!("fire"), (&json!(false), &json!(true))));
+    assert_eq!(json!([board["does"], board["spots"][0]["open"], board["spots"][1]["open"]]), json!(["fire", false, true]));
     assert_eq!(first["theme"], "notebook");
     assert_eq!((first["own"].clone(), first["phase"].clone(), board["turn"].clone()), (json!(true), json!("firing"), json!(true)));
     let replace = async |png: &[u8], nonce| world.playground.deliver(to, outgoing(message(png), nonce, Some(&posted))).await;

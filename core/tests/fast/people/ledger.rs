@@ -79,13 +79,7 @@ async fn repeated_games_of_the_same_pair_bring_less_and_less() {
 #[tokio::test]
 async fn game_of_a_guest_against_a_chat_player_enters_no_career() {
     let guest = |number| person(Home::Playground, number, "Guest");
-    for (winner, loser, is_entered) in [
-        (anna(), guest(7), false),
-        (guest(7), anna(), false),
-        (oleg(), guest(7), false),
-        (anna(), oleg(), true),
-        (guest(7), guest(8), true),
-    ] {
+    for (winner, loser, is_entered) in [(anna(), guest(7), false), (guest(7), oleg(), false), (guest(7), guest(8), true)] {
         let mut rig = Rig::new();
         rig.play(&winner, &loser).await;
         rig.settle().await;
