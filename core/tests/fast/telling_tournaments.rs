@@ -3,6 +3,7 @@
 
 use broadside_arena::{
     command::Command,
+    entrant::Person,
     plan::{Format, Plan, Start, ThirdPlace},
 };
 use broadside_present::arena::{
@@ -15,7 +16,7 @@ use broadside_words::locale::Locale;
 use asking::{answers, drafts};
 use fitting::fits;
 use page::Page;
-use stage::{BEGIN, MINUTE, Stage, plan, player};
+use stage::{BEGIN, MINUTE, Stage, person, plan, player};
 use stories::{cancelled, deserted, double, robin, single, swiss};
 
 mod asking;
@@ -63,6 +64,18 @@ fn tournament_texts_of_every_size_fit_every_platform() {
         fits(&what, &arena::post(live, 0, live.log().len(), Locale::RU));
         fits(&what, &arena::private_message(live, 0, live.log().len(), player(1), Locale::RU));
     }
+}
+
+#[test]
+fn joining_and_leaving_of_two_players_of_one_name_are_both_told() {
+    let mut stage = Stage::new(plan(Format::Double));
+    let join = |number: u64| Command::Join(Person { name: "Anna".to_owned(), ..person(number) }, 1500);
+    stage.by(1, &join(1));
+    let from = stage.live.log().len();
+    stage.by(1, &Command::Leave);
+    stage.by(2, &join(2));
+    let told = arena::post(&stage.live, from, stage.live.log().len(), Locale::EN).text;
+    assert!(told.contains("aboard: Anna.") && told.contains("playing: Anna."), "{told}");
 }
 
 #[test]

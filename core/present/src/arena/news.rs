@@ -2,11 +2,11 @@
 
 use broadside_arena::{
     Tournament,
-    entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part, Presence},
+    entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part, Person, Presence},
     event::{CancelReason, Cause, Event},
     plan::Format,
 };
-use broadside_game::ids::{Home, Timestamp};
+use broadside_game::ids::{Home, PlayerId, Timestamp};
 use broadside_words::{
     line::{Line, quote},
     locale::Locale,
@@ -27,8 +27,8 @@ const LINES_AFTER_RESULTS: [&str; 3] = ["arena-round-begins", "arena-finished", 
 /// Events that are grouped: one line summarises all events of a kind.
 #[derive(Default)]
 struct GroupedNews {
-    joined: Vec<String>,
-    left: Vec<String>,
+    joined: Vec<(PlayerId, String)>,
+    left: Vec<(PlayerId, String)>,
     here: Vec<String>,
     byes: Vec<String>,
     called: Vec<MatchId>,
@@ -79,8 +79,11 @@ impl GroupedNews {
     /// Adds the event with this index, if it belongs to a group.
     fn add(&mut self, tournament: &Tournament, index: usize) {
         match &tournament.log()[index].event {
-            Event::Joined { person, .. } => move_name(&mut self.left, &mut self.joined, quote(&person.name)),
-            Event::Left { entrant } => move_name(&mut self.joined, &mut self.left, name_before(tournament, *entrant, index)),
+            Event::Joined { person, .. } => move_name(&mut self.left, &mut self.joined, person),
+            Event::Left { entrant } => {
+                let person = tournament.person_before(*entrant, index);
+                person.into_iter().for_each(|person| move_name(&mut self.joined, &mut self.left, person));
+            }
             Event::CheckedIn { entrant } => self.here.push(name_before(tournament, *entrant, index)),
             Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.is_elimination() => {
                 let alone = tournament.match_by_id(*match_id).and_then(|one| one.on(*half));
@@ -101,9 +104,10 @@ impl GroupedNews {
 
     /// The lines with the players who joined, left and checked in.
     fn people_lines(&self, locale: Locale) -> Vec<Line> {
-        let groups = [("arena-joined", &self.joined), ("arena-left", &self.left), ("arena-here", &self.here)];
+        let listed = |people: &[(PlayerId, String)]| -> Vec<String> { people.iter().map(|(_, name)| name.clone()).collect() };
+        let groups = [("arena-joined", listed(&self.joined)), ("arena-left", listed(&self.left)), ("arena-here", self.here.clone())];
         let some = groups.into_iter().filter(|(_, all)| !all.is_empty());
-        some.map(|(id, all)| Line::new(id).text("names", names(all, locale))).collect()
+        some.map(|(id, all)| Line::new(id).text("names", names(&all, locale))).collect()
     }
 
     /// The lines with the new pairings of an elimination tournament, and the byes.
@@ -123,11 +127,12 @@ impl GroupedNews {
     }
 }
 
-/// Removes a name from `from`, or adds it to `to` if it is not there: joining and leaving in one post cancel each other out.
-fn move_name(from: &mut Vec<String>, to: &mut Vec<String>, name: String) {
-    match from.iter().position(|other| *other == name) {
+/// Removes a player from `from`, or adds them with their name to `to` if they are not there: joining and leaving in one post cancel each
+/// other out.
+fn move_name(from: &mut Vec<(PlayerId, String)>, to: &mut Vec<(PlayerId, String)>, person: &Person) {
+    match from.iter().position(|(player, _)| *player == person.player) {
         Some(index) => drop(from.remove(index)),
-        None => to.push(name),
+        None => to.push((person.player, quote(&person.name))),
     }
 }
 
