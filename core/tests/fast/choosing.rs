@@ -161,6 +161,16 @@ async fn refused_rules_state_the_reason_and_leave_the_draft_unchanged() {
     }
 }
 
+#[tokio::test]
+async fn help_on_a_parameter_shows_such_a_game_and_begins_it() {
+    let mut world = World::new();
+    let help = shown(&world.say(anna(), Place::Private, "help mines").await).clone();
+    assert!(help.scene.is_some_and(|scene| scene.alt.contains("1 mine a side")), "{}", help.text);
+    assert_eq!(commands(&help.keys), ["battle mines=1", "battle computer mines=1"]);
+    assert!(matches!(world.press(anna(), "battle computer mines=1").await, Reply::Committed(_)));
+    assert_eq!(world.game(world.newest()).await.rules().mines, 1);
+}
+
 // What is put by.
 
 #[tokio::test]

@@ -6,15 +6,16 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{super::request::Key, rule_sets::RuleSets};
 
-/// A parameter's help, a preset's card, or the card of typed or saved rules.
+/// A parameter's card, a preset's card, or the card of typed or saved rules.
 pub(super) fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
-    let known = Parameter::find(asked).map(|known| parameter_help(known, locale));
-    let Ok(rules) = rule_sets.parse(asked, locale) else { return known.map(|text| Body { text, ..Body::default() }) };
+    let known = Parameter::find(asked);
+    let Ok(rules) = rule_sets.parse(asked, locale) else { return known.map(|known| parameter_card(known, locale)) };
     let head = match PRESETS.contains(&asked) {
         true => value_line(asked, &values::preset(asked, locale)),
         false => cards::title(&rules),
     };
-    let text = known.into_iter().chain([head.phrase(locale)]).collect::<Vec<_>>().join("\n\n");
+    let help = known.map(|known| parameter_help(known, locale));
+    let text = help.into_iter().chain([head.phrase(locale)]).collect::<Vec<_>>().join("\n\n");
     Some(Body { text, scene: Some(cards::picture(&rules, locale)), keys: battle_keys(asked, locale), ..Body::default() })
 }
 
@@ -24,6 +25,21 @@ pub(super) fn battle_keys(rules: &str, locale: Locale) -> Vec<Vec<Key>> {
     let commands = [("key-open", format!("battle {rules}")), ("key-computer", format!("battle computer {rules}"))];
     let fitting = commands.into_iter().filter(|(_, command)| command.len() <= 64);
     Key::into_rows(fitting.map(|(label, command)| Key::for_command(label, command, locale)), 2)
+}
+
+/// A parameter's help, with the card and the buttons of an example: classic rules with the first offered value that changes them.
+fn parameter_card(known: &Parameter, locale: Locale) -> Body {
+    let usual = known.get(&Ruleset::classic(locale.lettering()));
+    let example = known.choices.iter().find_map(|value| {
+        let typed = format!("{}={value}", known.key);
+        let rules = Ruleset::parse(&typed, locale.lettering()).ok()?;
+        (known.get(&rules) != usual).then_some((typed, rules))
+    });
+    let body = Body { text: parameter_help(known, locale), ..Body::default() };
+    match example {
+        Some((typed, rules)) => Body { scene: Some(cards::picture(&rules, locale)), keys: battle_keys(&typed, locale), ..body },
+        None => body,
+    }
 }
 
 fn parameter_help(known: &Parameter, locale: Locale) -> String {
