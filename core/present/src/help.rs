@@ -17,6 +17,9 @@ pub const FIRST_SCREEN: &str = "home";
 /// The argument of `help` for the list of topics.
 pub const ALL_TOPICS: &str = "more";
 
+/// The command that shows the levels of the computer. Like the words of topics, its argument can be no code of a game.
+pub const LEVELS: &str = "help toughness";
+
 /// Topics per row of buttons.
 const TOPICS_PER_ROW: usize = 2;
 
@@ -41,7 +44,7 @@ pub static HELP_TOPICS: [HelpTopic; 8] = {
             word: "howto",
             heads: &["help-key-how", "help-howto"],
             commands: &[Rules, Tactics, Opponents, Print, About],
-            keys: &[("key-rules", "rules"), ("key-tactics", "tactics"), ("key-levels", "opponents")],
+            keys: &[("key-rules", "rules"), ("key-tactics", "tactics"), ("key-levels", LEVELS)],
         },
         HelpTopic {
             word: "playing",
@@ -181,7 +184,7 @@ pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, plac
     }
     let Some((game, team)) = most_urgent(games) else {
         let challenge = if place == ButtonPlace::PrivateChat { "key-challenge" } else { "key-open" };
-        let computer = vec![key("key-computer", "battle computer"), key("key-levels", "opponents")];
+        let computer = vec![key("key-computer", "battle computer"), key("key-levels", LEVELS)];
         let keys = vec![computer, vec![key(challenge, "battle"), key("help-key-how", "help howto"), more]];
         return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };
     };

@@ -24,6 +24,14 @@ pub const PATTERN_OPPONENTS: [&str; 11] =
 /// The opponents offered to children. The first is the default.
 pub const CHILDREN_OPPONENTS: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
 
+/// The usual levels, as on the web page: message ids of the labels, and opponents.
+const LEVELS: [(&str, &str); 4] = [
+    ("page-level-easy", "beginner"),
+    ("page-level-medium", "chessboard"),
+    ("page-level-hard", "navigator"),
+    ("page-level-captain", "captain"),
+];
+
 /// Buttons per row.
 const KEYS_PER_ROW: usize = 5;
 
@@ -41,6 +49,13 @@ pub fn find(typed: &str) -> Option<&'static str> {
     };
     let choice = choice_word(&typed);
     DIFFICULTY_LADDER.into_iter().chain(PATTERN_OPPONENTS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
+}
+
+/// The usual levels, with a button to challenge each, and one that shows all opponents.
+pub fn levels(locale: Locale) -> Body {
+    let keys = LEVELS.map(|(label, id)| Key::for_command(label, format!("battle {id}"), locale)).to_vec();
+    let more = vec![Key::for_command("page-more-opponents", "opponents", locale)];
+    Body { keys: vec![keys, more], ..Body::of_lines([Line::new("key-levels")], locale) }
 }
 
 /// All opponents, with a button to challenge each.

@@ -145,7 +145,7 @@ async fn computer_accepts_a_rematch_at_once() {
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     let offered = messages::post(&world.game(over).await, 0, 0, Locale::EN).keys.concat();
     let says = |said: &str| offered.iter().any(|key| key.press == Press::Verb(said.to_owned()));
-    assert!(says(&format!("{over} 0 rematch")) && says("opponents"), "the same level again, or another: {offered:?}");
+    assert!(says(&format!("{over} 0 rematch")) && says("help toughness"), "the same level again, or another: {offered:?}");
     world.press(anna(), &format!("{over} 0 rematch")).await;
     let game = world.game(world.newest()).await;
     assert_ne!(game.id(), over);

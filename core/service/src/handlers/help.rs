@@ -11,7 +11,7 @@ use broadside_present::{
     body::Body,
     commands::{VerbId, entry, find},
     help::{self, HelpTopic, Urgency, command_line},
-    keys,
+    keys, opponents,
     param::Visibility,
     teams,
 };
@@ -41,6 +41,9 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     if_readable(saved)?;
     if about == Some(help::ALL_TOPICS) {
         return Ok(caller.page_reply(help::topics(locale)));
+    }
+    if about == help::LEVELS.strip_prefix("help ") {
+        return Ok(Reply::Private(opponents::levels(locale)));
     }
     if let Some(topic) = about.and_then(HelpTopic::find) {
         return Ok(caller.page_reply(topic.page(locale)));
