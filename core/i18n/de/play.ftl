@@ -535,6 +535,7 @@ help-waiting = Warten auf {$name}.
 help-open = Deine Herausforderung ist offen. Noch hat sie niemand angenommen.
 help-challenge = {$name} fordert dich heraus.
 help-howto = Versteck deine Flotte und schieß auf die Felder deines Gegners. Nach einem Treffer darfst du noch einmal, sonst ist er dran. Wer zuerst alle Schiffe versenkt, gewinnt.
+help-beginning = Partie anfangen
 help-playing = Befehle im Spiel
 help-variants = Spielvarianten
 help-watching = Zusehen und Analyse

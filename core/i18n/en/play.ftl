@@ -535,6 +535,7 @@ help-waiting = Waiting for {$name}.
 help-open = Your challenge is open. Nobody has joined yet.
 help-challenge = {$name} challenges you to a game.
 help-howto = Hide your fleet, then fire at your opponent’s cells. After a hit you fire again, after a miss the turn passes. Sink the enemy fleet first to win.
+help-beginning = Begin a game
 help-playing = Commands in a game
 help-variants = Variants
 help-watching = Watch and review

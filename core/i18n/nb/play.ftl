@@ -505,6 +505,7 @@ help-waiting = Venter på {$name}.
 help-open = Utfordringen din er åpen. Ingen har blitt med ennå.
 help-challenge = {$name} utfordrer deg.
 help-howto = Gjem flåten din, og skyt på rutene til motstanderen. Treffer du, skyter du igjen; bommer du, går turen videre. Den som først senker hele flåten, vinner.
+help-beginning = Begynn et parti
 help-playing = Kommandoer i spillet
 help-variants = Varianter
 help-watching = Se på og gå gjennom

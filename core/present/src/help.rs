@@ -37,7 +37,7 @@ pub struct HelpTopic {
 }
 
 /// The topics, in the order of their buttons.
-pub static HELP_TOPICS: [HelpTopic; 8] = {
+pub static HELP_TOPICS: [HelpTopic; 9] = {
     use VerbId::*;
     [
         HelpTopic {
@@ -47,10 +47,16 @@ pub static HELP_TOPICS: [HelpTopic; 8] = {
             keys: &[("key-rules", "rules"), ("key-tactics", "tactics"), ("key-levels", LEVELS)],
         },
         HelpTopic {
+            word: "beginning",
+            heads: &["help-beginning"],
+            commands: &[Battle, Quick, Join, Decline, Rematch, Games],
+            keys: &[("key-computer", "battle computer"), ("key-quick", "quick")],
+        },
+        HelpTopic {
             word: "playing",
             heads: &["help-playing"],
-            commands: &[Battle, Quick, Join, Decline, Place, Ready, Fire, Field, Board, Text, Hint, Draw, Resign, Rematch, Games],
-            keys: &[("key-quick", "quick")],
+            commands: &[Place, Ready, Fire, Field, Board, Text, Hint, Draw, Resign],
+            keys: &[],
         },
         HelpTopic {
             word: "variants",
@@ -87,7 +93,7 @@ impl HelpTopic {
         HELP_TOPICS.iter().find(|topic| topic.word == word)
     }
 
-    /// The page of the topic: title, a line for each command, and a button back to the topics. At most 1 500 characters.
+    /// The page of the topic: title, a line for each command, and a button back to the topics. At most 800 characters.
     pub fn page(&self, locale: Locale) -> Body {
         let heads = self.heads.iter().map(|id| Line::new(id).phrase(locale));
         let commands = self.commands.iter().map(|id| command_line(*id, locale)).collect::<Vec<_>>().join("\n");
@@ -107,8 +113,8 @@ pub fn command_line(id: VerbId, locale: Locale) -> String {
 /// The list of topics, with a button for each.
 pub fn topics(locale: Locale) -> Body {
     let topics = HELP_TOPICS.iter().map(|topic| Key::for_command(topic.heads[0], format!("help {}", topic.word), locale));
-    let mut keys = Key::into_rows(topics, TOPICS_PER_ROW);
-    keys.push(vec![Key::for_command("key-return", format!("help {FIRST_SCREEN}"), locale)]);
+    let back = Key::for_command("key-return", format!("help {FIRST_SCREEN}"), locale);
+    let keys = Key::into_rows(topics.chain([back]), TOPICS_PER_ROW);
     Body { text: Line::new("help-topics").phrase(locale), keys, ..Body::default() }
 }
 

@@ -14,7 +14,7 @@ use broadside_words::{line::Line, locale::Locale};
 /// The longest first screen, in characters.
 const MAX_SCREEN: usize = 200;
 /// The longest topic, in characters.
-const MAX_TOPIC: usize = 1_500;
+const MAX_TOPIC: usize = 800;
 /// The most buttons of the first screen.
 const MAX_KEYS: usize = 5;
 
