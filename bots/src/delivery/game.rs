@@ -1,13 +1,16 @@
 //! Drafts messages about a game: its report lines and the current board. Decides nothing about the game.
 
-use broadside_game::{Game, event::Event, following::Follower, side::Side, team::Member, view::Phase};
+use broadside_game::{Game, event::Event, following::Follower, ids::Home, report::Ending, side::Side, team::Member, view::Phase};
 use broadside_present::{body::Body, game_context::GameContext, messages, opening::is_opening, teams, turn_state::TurnState};
 use broadside_service::outbox::{Message, MessageCause, MessageSubject};
 use broadside_store::store::StoreError;
 use broadside_words::line::Line;
 
 use super::{current_message::CurrentMessage, draft::Draft, pings, state::Delivery};
-use crate::platform::{Address, DeliveryMode};
+use crate::{
+    message_ref::MessageKind,
+    platform::{Address, DeliveryMode},
+};
 
 /// Drafts `message`; `existing` is the message that is already at the address.
 pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMessage>, context: GameContext) -> Draft {
@@ -30,7 +33,10 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
         }
         MessageCause::Other | MessageCause::Typed | MessageCause::Pressed => None,
     };
-    let body = body(message, game, context);
+    let mut body = body(message, game, context);
+    if shows_end_elsewhere(message, game) && existing.is_none_or(|existing| existing.message.kind != MessageKind::Ephemeral) {
+        (body.scene, body.poster) = (None, None);
+    }
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
     Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from), is_additional, is_last: game.is_over() }
 }
@@ -135,6 +141,7 @@ fn mode(message: &Message, game: &Game) -> DeliveryMode {
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match message.cause {
         _ if opens && here => DeliveryMode::InPlace,
+        _ if shows_end_elsewhere(message, game) => DeliveryMode::InPlace,
         MessageCause::Other if here && is_opening(game, from) => DeliveryMode::New,
         // An edit sends no notification, and the challenger is waiting for this.
         MessageCause::Other if side.is_some() && joins(game, from, to) => DeliveryMode::New,
@@ -145,6 +152,19 @@ fn mode(message: &Message, game: &Game) -> DeliveryMode {
         MessageCause::Pressed | MessageCause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => DeliveryMode::New,
         MessageCause::Pressed | MessageCause::Other => DeliveryMode::InPlace,
     }
+}
+
+/// Whether the reader has just won by a shot fired in a room: then the answer there shows the result card, and the private message only
+/// replaces the last board. On Telegram only a new private message celebrates a win.
+fn shows_end_elsewhere(message: &Message, game: &Game) -> bool {
+    let (from, to) = message.events();
+    let fired = |event: &Event| if let Event::Fired { side, .. } = event { Some(*side) } else { None };
+    let last = game.events_between(from, to).iter().rev().find_map(|logged| fired(&logged.event));
+    let is_won = matches!(TurnState::before(game, to).phase, Phase::Over(Ending::Won(winner)) if last == Some(winner));
+    // The shots of a crew may be fired by the clock, which answers nobody.
+    let is_own = |member: Member| last == Some(member.side()) && messages::addressee(game, member.side()).is_some();
+    let is_answer = message.reply.is_some() || message.cause != MessageCause::Other;
+    is_won && !is_answer && message.address.home() == Home::Discord && reader(message, game).is_some_and(is_own)
 }
 
 /// Whether an opponent joins in the events `from..to`.

@@ -2,7 +2,10 @@
 //! channel and both players read every shot once and in order, the winner reads of her medal, and no other place gets a message.
 
 use broadside_game::side::Side;
-use broadside_sim::{discord::PlaceId, telegram::Entry};
+use broadside_sim::{
+    discord::{Action, PlaceId},
+    telegram::Entry,
+};
 
 use super::{
     choosing::{Stage, code_of, heard_in, started},
@@ -54,7 +57,8 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
         script.shots.push(shot);
     }
     wait_for_post(channel, 0, "Anna wins in ").await;
-    wait_for_post(dm, 0, "You won! ").await;
+    let end = discord.entry_from(0, |entry| entry.place == Some(dm) && entry.content.contains("You won! ")).await;
+    assert!(end.action == Action::Edited && end.pictures.is_empty(), "the channel has the card: {end}");
     heard_in(telegram, chat, 0, "You lost. ").await;
     wait_for_post(dm, 0, "First victory").await;
 
