@@ -141,6 +141,15 @@ pub enum DeliveryMode {
     InPlace,
 }
 
+/// What is removed from a message that a newer one has replaced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Removal {
+    /// Its buttons.
+    Buttons,
+    /// Its buttons, and its pictures where an edit can remove them: only its text stands.
+    ButtonsAndPictures,
+}
+
 /// Who is notified by a message. All others receive it silently.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum PingTarget {
@@ -320,8 +329,8 @@ pub trait Platform: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// Removes the buttons of the message `at`, which a newer one has replaced. A failure is only logged.
-    async fn remove_buttons(&self, _at: MessageRef, _permit: &SendPermit) {}
+    /// Removes the buttons of the message `at`, which is not ephemeral and which a newer one has replaced. A failure is only logged.
+    async fn remove_buttons(&self, _at: MessageRef, _removal: Removal, _permit: &SendPermit) {}
 
     /// The board that is newer than the current one, if its button was pressed in the request that this answers.
     fn newer_board(&self, _outgoing: &Outgoing) -> Option<MessageRef> {

@@ -5,7 +5,7 @@ use broadside_present::param::Visibility;
 
 use crate::{
     message_ref::{MessageKind, MessageRef},
-    platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform, SendPermit},
+    platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform, Removal, SendPermit},
 };
 
 /// How a delivery answers its request, on a platform with ephemeral answers.
@@ -82,17 +82,18 @@ pub async fn edit_or_send(platform: &(impl Platform + ?Sized), to: Address, outg
     Ok(now)
 }
 
-/// Removes the buttons of boards that `newer` has replaced.
+/// Removes the buttons of the current board that `newer` has replaced, and its pictures; then the buttons of the pressed message, which may
+/// be the result of another game. Ephemeral messages stay as they are.
 pub(crate) async fn remove_older_buttons(
     platform: &(impl Platform + ?Sized),
-    boards: [Option<MessageRef>; 2],
+    [current, pressed]: [Option<MessageRef>; 2],
     newer: MessageRef,
     permit: &SendPermit,
 ) {
-    let [first, second] = boards;
-    for board in [first, second.filter(|_| second != first)].into_iter().flatten() {
-        if board != newer {
-            platform.remove_buttons(board, permit).await;
+    let pressed = pressed.filter(|_| pressed != current);
+    for (older, removal) in [(current, Removal::ButtonsAndPictures), (pressed, Removal::Buttons)] {
+        if let Some(older) = older.filter(|older| *older != newer && older.kind != MessageKind::Ephemeral) {
+            platform.remove_buttons(older, removal, permit).await;
         }
     }
 }

@@ -7,7 +7,11 @@ use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::param::Visibility;
 use broadside_scene::thumbnail::NoAvatar;
 use serde::Deserialize;
-use serenity::{http::Route, model::misc::ImageHash};
+use serde_json::json;
+use serenity::{
+    http::{LightMethod, Route},
+    model::misc::ImageHash,
+};
 
 use super::{
     Discord,
@@ -15,13 +19,13 @@ use super::{
     ids::{channel_of, id, message_ref, player},
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
-    rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE, answer_route, message_route},
+    rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE, answer_route, message_route, with_body},
     threads,
 };
 use crate::{
     delivery::{AnswerMode, answer_mode, edit_or_send, remove_older_buttons},
     message_ref::{MessageKind, MessageRef},
-    platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
+    platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform, Removal, SendPermit},
     thumbnail,
 };
 
@@ -72,10 +76,8 @@ impl Platform for Discord {
                 self.acknowledge(&rest, &token).await;
             }
             // A newer board of the game is in use, so the pressed one loses its buttons.
-            if let Ok(now) = &sent
-                && is_in_room(&token, to)
-            {
-                remove_older_buttons(self, [pressed, None], *now, permit).await;
+            if let (Ok(now), true) = (&sent, is_in_room(&token, to)) {
+                remove_older_buttons(self, [None, pressed], *now, permit).await;
             }
             return sent;
         };
@@ -134,11 +136,12 @@ impl Platform for Discord {
         }
     }
 
-    async fn remove_buttons(&self, at: MessageRef, permit: &SendPermit) {
-        if at.kind == MessageKind::Ephemeral {
-            return;
-        }
-        if let Err(error) = self.rest.with_permit(permit).edit(message_route(at), &Payload::only_buttons(&[])).await {
+    async fn remove_buttons(&self, at: MessageRef, removal: Removal, permit: &SendPermit) {
+        let body = match removal {
+            Removal::Buttons => json!({"components": []}),
+            Removal::ButtonsAndPictures => json!({"components": [], "attachments": []}),
+        };
+        if let Err(error) = self.rest.with_permit(permit).send(&with_body(LightMethod::Patch, message_route(at), &body), &[]).await {
             tracing::debug!(message = %at, %error, "failed to remove buttons");
         }
     }

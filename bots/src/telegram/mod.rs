@@ -20,7 +20,7 @@ use self::{client::send, failure::delivery_error};
 use crate::{
     delivery::edit_or_send,
     message_ref::MessageRef,
-    platform::{Address, DeliveryError, Message, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
+    platform::{Address, DeliveryError, Message, Outgoing, PlacePurpose, PlaceRequest, Platform, Removal, SendPermit},
 };
 
 mod answer;
@@ -80,7 +80,7 @@ impl Platform for Telegram {
         self.send_steps(to, Some((at, &outgoing.replacement_for(at))), outgoing).await
     }
 
-    async fn remove_buttons(&self, at: MessageRef, permit: &SendPermit) {
+    async fn remove_buttons(&self, at: MessageRef, _removal: Removal, permit: &SendPermit) {
         self.remove_keys(permit, at).await;
     }
 

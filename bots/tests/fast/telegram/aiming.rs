@@ -2,7 +2,7 @@
 
 use broadside::{
     message_ref::MessageRef,
-    platform::{Message, Platform, SendPermit},
+    platform::{Message, Platform, Removal, SendPermit},
 };
 use broadside_service::request::{Key, Press};
 use broadside_sim::telegram::{Chat, Entry, EphemeralSupport, User};
@@ -114,7 +114,7 @@ async fn buttons_that_find_no_room_in_the_budget_are_logged() {
     world.sim.fail_next("sendMessage", 429, json!({ "description": "Too Many Requests", "parameters": { "retry_after": 3600 } }));
     world.deliver(room(group.group), &fresh(words("Ход"), "next")).await.expect_err("the group has to wait");
     let old = MessageRef::text(group.group.id, group.board.id);
-    world.telegram.remove_buttons(old, &SendPermit::unlimited()).await;
+    world.telegram.remove_buttons(old, Removal::Buttons, &SendPermit::unlimited()).await;
     assert!(world.sim.press(&group.anna, &group.board, "aim").toast().await.text.is_some());
     group.world.end().await;
     let logged = log.take();
