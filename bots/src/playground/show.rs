@@ -65,7 +65,7 @@ pub fn outcome(view: &OwnView) -> Option<&'static str> {
             false => "lost",
         },
         Ending::Drawn | Ending::Level | Ending::Stalled => "drawn",
-        Ending::Void | Ending::Declined | Ending::Withdrawn | Ending::Expired | Ending::Closed => "finished",
+        Ending::Void | Ending::Declined | Ending::Withdrawn(_) | Ending::Expired | Ending::Closed => "finished",
     })
 }
 

@@ -185,9 +185,9 @@ async fn question_about_resigning_keeps_no_button_on_discord() {
     let asked = sim.slash(oleg, room, "resign", &[]).answer().await;
     let ended = sim.press(oleg, asked.message.expect("it is a message"), &data(&asked, " resign_now")).answer().await;
     assert_eq!((ended.action, ended.message), (Action::Updated, asked.message), "{ended}");
-    let says = "The game was called off.";
-    assert!(ended.content == says && ended.buttons().is_empty(), "{ended}");
-    for place in chats {
+    let [named, own] = ["Oleg called the game off.", "You called the game off."];
+    assert!(ended.content == own && ended.buttons().is_empty(), "{ended}");
+    for (place, says) in chats.into_iter().zip([named, named, own]) {
         let is_end = |message: &discord::Message| message.only_for.is_none() && message.content == says;
         sim.wait_until(|world| world.messages(place).into_iter().any(is_end)).await;
         assert!(sim.messages(place).iter().all(|message| discord::rows(&message.components).is_empty()), "no button is left");

@@ -62,7 +62,7 @@ fn ending_follows(record: &Record, game: &Game) -> bool {
     match record.ending {
         Ending::Resigned(_) | Ending::Closed => phase.is_fighting(),
         Ending::Drawn => phase.is_fighting() && record.rules.allows_draws(),
-        Ending::Declined | Ending::Withdrawn => false,
+        Ending::Declined | Ending::Withdrawn(_) => false,
         Ending::Won(_) | Ending::Forfeited(_) | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Void | Ending::Expired => {
             phase == Phase::Over(record.ending)
         }

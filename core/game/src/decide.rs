@@ -259,7 +259,7 @@ impl Game {
 
     fn resign(&self, side: Side) -> Event {
         match &self.stage {
-            GameStage::Setup | GameStage::Placing(_) => self.end_event(Ending::Withdrawn),
+            GameStage::Setup | GameStage::Placing(_) => self.end_event(Ending::Withdrawn(side)),
             GameStage::Firing(_) | GameStage::Sailing(_) | GameStage::Over(_) => self.end_event(Ending::Resigned(side)),
         }
     }

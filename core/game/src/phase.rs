@@ -86,8 +86,8 @@ pub enum Ending {
     Void,
     /// The challenge was declined.
     Declined,
-    /// The challenger withdrew the challenge.
-    Withdrawn,
+    /// This side withdrew its challenge, or called the game off before the fight. Older games name side A for both sides.
+    Withdrawn(Side),
     /// The challenge was not accepted, no fleet was placed, or both sides let their turns pass, until the time was up.
     Expired,
     /// A manager of a room ended the abandoned game; nobody won.
@@ -103,7 +103,7 @@ impl Ending {
             Self::Forfeited(side),
             Self::Drawn,
             Self::Declined,
-            Self::Withdrawn,
+            Self::Withdrawn(side),
             Self::Expired,
             Self::Level,
             Self::Stalled,
@@ -121,7 +121,7 @@ impl Ending {
             Self::Forfeited(side) => (side, 2),
             Self::Drawn => (Side::A, 3),
             Self::Declined => (Side::A, 4),
-            Self::Withdrawn => (Side::A, 5),
+            Self::Withdrawn(side) => (side, 5),
             Self::Expired => (Side::A, 6),
             Self::Level => (Side::A, 7),
             Self::Stalled => (Side::A, 8),
@@ -136,7 +136,7 @@ impl Ending {
         match self {
             Self::Won(side) | Self::Judged(side) => Some(side),
             Self::Resigned(side) | Self::Forfeited(side) => Some(!side),
-            Self::Drawn | Self::Level | Self::Stalled | Self::Void | Self::Declined | Self::Withdrawn | Self::Expired | Self::Closed => {
+            Self::Drawn | Self::Level | Self::Stalled | Self::Void | Self::Declined | Self::Withdrawn(_) | Self::Expired | Self::Closed => {
                 None
             }
         }

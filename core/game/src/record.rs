@@ -209,7 +209,7 @@ pub(super) fn ending_word(ending: Ending) -> String {
         Ending::Judged(side) => format!("JUDGED {side:?}"),
         Ending::Void => "VOID".to_owned(),
         Ending::Declined => "DECLINED".to_owned(),
-        Ending::Withdrawn => "WITHDRAWN".to_owned(),
+        Ending::Withdrawn(_) => "WITHDRAWN".to_owned(),
         Ending::Expired => "EXPIRED".to_owned(),
         Ending::Closed => "CLOSED".to_owned(),
     }

@@ -127,6 +127,7 @@ fn parse_time(text: &str) -> Option<Timestamp> {
 }
 
 fn parse_ending(text: &str) -> Option<Ending> {
-    let mut fought = Side::BOTH.into_iter().flat_map(Ending::all).filter(|ending| !matches!(ending, Ending::Declined | Ending::Withdrawn));
+    let mut fought =
+        Side::BOTH.into_iter().flat_map(Ending::all).filter(|ending| !matches!(ending, Ending::Declined | Ending::Withdrawn(_)));
     fought.find(|ending| ending_word(*ending) == text)
 }

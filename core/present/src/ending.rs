@@ -8,17 +8,12 @@ use super::result;
 /// The result line addressed to this side. Other lines, and results without a loser, are returned unchanged.
 pub(super) fn line_for_side(side: Side, ending: Ending, line: Line) -> Line {
     let named = match ending {
-        Ending::Won(named) | Ending::Resigned(named) | Ending::Forfeited(named) => named,
+        Ending::Won(named) | Ending::Resigned(named) | Ending::Forfeited(named) | Ending::Withdrawn(named) => named,
         // The line is about the loser's paper.
         Ending::Judged(winner) => !winner,
-        Ending::Drawn
-        | Ending::Level
-        | Ending::Stalled
-        | Ending::Void
-        | Ending::Declined
-        | Ending::Withdrawn
-        | Ending::Expired
-        | Ending::Closed => return line,
+        Ending::Drawn | Ending::Level | Ending::Stalled | Ending::Void | Ending::Declined | Ending::Expired | Ending::Closed => {
+            return line;
+        }
     };
     let id = match (line.id, named == side) {
         ("ended-won-sea", true) => "ended-you-won-sea",
@@ -27,6 +22,7 @@ pub(super) fn line_for_side(side: Side, ending: Ending, line: Line) -> Line {
         ("ended-resigned", false) => "ended-they-resigned",
         ("ended-forfeited", true) => "ended-you-forfeited",
         ("ended-forfeited", false) => "ended-they-forfeited",
+        ("ended-called-off", true) => "you-ended-called-off",
         ("ended-judged", true) => "ended-you-judged",
         ("ended-judged", false) => "ended-they-judged",
         (id, _) => id,
@@ -52,7 +48,7 @@ pub(super) fn ending_line(view: &PublicView, ending: Ending) -> Line {
         Ending::Judged(side) => winner("ended-judged", !side),
         Ending::Void => Line::new("ended-void"),
         Ending::Declined => Line::new("ended-declined"),
-        Ending::Withdrawn => Line::new("ended-withdrawn"),
+        Ending::Withdrawn(_) => Line::new("ended-withdrawn"),
         Ending::Expired => Line::new("ended-expired"),
         Ending::Closed => Line::new("ended-closed"),
     }

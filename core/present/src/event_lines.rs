@@ -68,7 +68,8 @@ pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<
                 };
             }
             Event::Ended { ending, .. } if is_called_off(game) => {
-                return vec![host_line(called_off_line(game, *ending, tournament), reader)];
+                let about = if let Ending::Withdrawn(side) = ending { *side } else { Side::A };
+                return vec![line_about(about, called_off_line(game, *ending, tournament), reader)];
             }
             Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending, tournament)),
             _ => lines.extend(report_lines),
@@ -77,9 +78,9 @@ pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<
     stage.into_iter().chain(lines).collect()
 }
 
-/// A line about the host, who is addressed as "you" if the host is the reader.
-fn host_line(line: Line, reader: Option<Side>) -> Line {
-    if reader == Some(Side::A) { Line { id: second_person_id(line.id), ..line } } else { line }
+/// A line about a side, which is addressed as "you" if it is the reader.
+fn line_about(side: Side, line: Line, reader: Option<Side>) -> Line {
+    if reader == Some(side) { Line { id: second_person_id(line.id), ..line } } else { line }
 }
 
 /// The line about a player who joins. It names the guest for everyone, and addresses the guest as "you".
@@ -126,7 +127,7 @@ fn challenge_lines(game: &Game, invitee: &Invitee, matched_guest: Option<&str>, 
         (None, Invitee::Player(..) | Invitee::Handle(_)) if reader == Some(Side::B) => Line::new("challenge-you"),
         (None, Invitee::Player(_, guest) | Invitee::Handle(guest)) => Line::new("challenge-to").text("guest", guest.clone()),
     };
-    let line = host_line(line.text("name", view.name(Side::A)), reader);
+    let line = line_about(Side::A, line.text("name", view.name(Side::A)), reader);
     match invitee {
         Invitee::Rematch(..) => vec![line],
         _ if view.is_between_computers() => vec![line.line("rules", cards::short_name(&view.rules))],
@@ -148,7 +149,9 @@ fn called_off_line(game: &Game, ending: Ending, tournament: Option<TournamentGam
         (Ending::Declined, Invitee::Player(_, guest) | Invitee::Rematch(_, guest) | Invitee::Handle(guest)) => {
             Line::new("ended-declined-by").text("name", guest.clone())
         }
-        (Ending::Withdrawn, _) if alone => Line::new("ended-withdrawn-by").text("name", view.name(Side::A)),
+        (Ending::Withdrawn(_), _) if alone => Line::new("ended-withdrawn-by").text("name", view.name(Side::A)),
+        // In a tournament an organizer may have decided it.
+        (Ending::Withdrawn(side), _) if tournament.is_none() => Line::new("ended-called-off").text("name", view.name(side)),
         (Ending::Expired, _) if alone => Line::new("ended-unanswered").text("name", view.name(Side::A)),
         _ => tournament.and_then(|tournament| tournament.ending_line(view, ending)).unwrap_or_else(|| ending_line(view, ending)),
     }

@@ -58,7 +58,7 @@ impl From<Locale> for GameContext {
 impl TournamentGame {
     /// The result line if the tournament counts another result than the game itself.
     pub(super) fn ending_line(self, view: &PublicView, ending: Ending) -> Option<Line> {
-        let loser = self.unfired.filter(|_| ending == Ending::Withdrawn)?;
+        let loser = self.unfired.filter(|_| matches!(ending, Ending::Withdrawn(_)))?;
         Some(Line::new("ended-unfired").text("name", view.name(loser)).text("winner", view.name(!loser)))
     }
 }

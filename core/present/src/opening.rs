@@ -43,7 +43,7 @@ pub(super) fn is_on_page(view: &PublicView, side: Side) -> bool {
 /// Whether this ending is that of a game that was not fought.
 fn is_without_battle(ending: Ending) -> bool {
     match ending {
-        Ending::Declined | Ending::Withdrawn | Ending::Expired => true,
+        Ending::Declined | Ending::Withdrawn(_) | Ending::Expired => true,
         Ending::Won(_)
         | Ending::Judged(_)
         | Ending::Resigned(_)

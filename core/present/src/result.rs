@@ -146,7 +146,7 @@ pub(super) fn line_for_all(game: &Game) -> Option<Line> {
 pub(super) fn line_for_player(game: &Game, side: Side) -> Option<Line> {
     let played = FinishedGame::of(game)?;
     let id = match played.ending {
-        Ending::Void | Ending::Closed | Ending::Declined | Ending::Withdrawn | Ending::Expired => return None,
+        Ending::Void | Ending::Closed | Ending::Declined | Ending::Withdrawn(_) | Ending::Expired => return None,
         Ending::Won(winner) if winner == side => "end-you-won",
         Ending::Won(_) => "end-you-lost",
         Ending::Drawn | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Resigned(_) | Ending::Forfeited(_) => "end-yours",

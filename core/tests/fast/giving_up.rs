@@ -72,7 +72,7 @@ async fn question_keeps_no_buttons_and_tells_an_end_that_no_message_below_tells(
     for (battle, place, says) in [
         (true, Place::Private, "Resign your game against Oleg?"),
         (true, Place::Room(ROOM), "You resigned. Oleg wins."),
-        (false, Place::Private, "The game was called off."),
+        (false, Place::Private, "You called the game off."),
     ] {
         let mut world = World::new();
         let id = if battle { world.start_battle("battle").await } else { world.join_battle("battle").await };

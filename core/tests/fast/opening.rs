@@ -137,7 +137,7 @@ fn called_off_game_is_one_line_without_picture_or_button() {
             "Nobody accepted your challenge in time.",
         ),
         (&asked, NOON, Actor::Visitor(guest.clone()), Command::Decline { handle: None }, "Oleg declined the challenge.", ""),
-        (&placing, NOON, Actor::Side(Side::B), Command::Resign, "The game was called off.", ""),
+        (&placing, NOON, Actor::Side(Side::B), Command::Resign, "Oleg called the game off.", ""),
         (&placing, late(&placing), Actor::Clock, Command::Lapse, "The game was closed: nobody was ready in time.", ""),
     ] {
         let own = if own.is_empty() { says } else { own };

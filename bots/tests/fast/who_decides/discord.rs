@@ -38,7 +38,7 @@ impl<'s> OnDiscord<'s> {
             sim.press(stage.people[who], asked.message.expect("the question"), &format!("{code} 0 resign_now"));
             // The room's message says it, so the press gets no message of its own.
             let room = stage.games[who];
-            sim.wait_until(|world| world.messages(room).iter().any(|shown| shown.content.ends_with("called off."))).await;
+            sim.wait_until(|world| world.messages(room).iter().any(|shown| shown.content.ends_with("called the game off."))).await;
             stage.finished.push(code);
             let made = sim
                 .slash(host, stage.games[who], "tournament create", &[("start", "hand"), ("least", "2"), ("name", "Cup")])

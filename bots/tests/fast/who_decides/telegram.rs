@@ -46,7 +46,7 @@ impl<'s> OnTelegram<'s> {
             heard_in(sim, stage.games[who], before, "accepted").await;
             let before = sim.log().len();
             sim.say(&stage.people[who], stage.games[who], &format!("/resign_now {code}"));
-            heard_in(sim, stage.games[who], before, "called off").await;
+            heard_in(sim, stage.games[who], before, "called the game off").await;
             stage.finished.push(code);
             let before = sim.log().len();
             sim.say(&stage.host, stage.games[who], "/tournament create start=hand least=2 name=Cup");

@@ -44,7 +44,7 @@ fn game_end(ending: Ending) -> Option<GameEnd> {
         Ending::Forfeited(side) => Some(GameEnd::Forfeited((!side).number())),
         Ending::Judged(side) => Some(GameEnd::Judged(side.number())),
         Ending::Drawn | Ending::Level | Ending::Stalled => Some(GameEnd::Drawn),
-        Ending::Void | Ending::Declined | Ending::Withdrawn | Ending::Expired | Ending::Closed => None,
+        Ending::Void | Ending::Declined | Ending::Withdrawn(_) | Ending::Expired | Ending::Closed => None,
     }
 }
 

@@ -192,7 +192,7 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
             ending.winner().map_or(BoutOutcome::Nobody, |winner| BoutOutcome::Won(half(winner)))
         }
         Ending::Drawn | Ending::Level | Ending::Stalled => BoutOutcome::Drawn,
-        Ending::Withdrawn => fixture.gave_up.map_or(BoutOutcome::Nobody, |loser| BoutOutcome::Won(half(!loser))),
+        Ending::Withdrawn(_) => fixture.gave_up.map_or(BoutOutcome::Nobody, |loser| BoutOutcome::Won(half(!loser))),
         Ending::Expired | Ending::Void | Ending::Declined | Ending::Closed => BoutOutcome::Nobody,
     }
 }

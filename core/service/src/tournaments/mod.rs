@@ -201,7 +201,7 @@ pub(super) async fn leaderboard_rooms(records: &Records, game: &Game) -> Result<
 pub(super) async fn tournament_ending(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
     let Phase::Over(ending) = game.public().phase else { return Ok(None) };
     let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
-    let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn);
+    let loser = fixture.gave_up.filter(|_| matches!(ending, Ending::Withdrawn(_)));
     let tournament = match (loser, fixture.tournament()) {
         (Some(_), Some(id)) => load(records, id).await?,
         _ => None,

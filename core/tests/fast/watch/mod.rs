@@ -202,7 +202,7 @@ impl MatchChecker {
             Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
             Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
             Ending::Closed => panic!("nobody manages a room here"),
-            Ending::Declined | Ending::Withdrawn => panic!("not once it has begun: {ending:?}"),
+            Ending::Declined | Ending::Withdrawn(_) => panic!("not once it has begun: {ending:?}"),
         }
         assert!(game.public().revealed.iter().all(Option::is_some), "at the end both fleets are shown");
     }
