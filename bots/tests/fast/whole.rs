@@ -2,10 +2,7 @@
 //! channel and both players read every shot once and in order, the winner reads of her medal, and no other place gets a message.
 
 use broadside_game::side::Side;
-use broadside_sim::{
-    discord::{Action, PlaceId},
-    telegram::Entry,
-};
+use broadside_sim::{discord::PlaceId, telegram::Entry};
 
 use super::{
     choosing::{Stage, code_of, heard_in, started},
@@ -58,7 +55,7 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     }
     wait_for_post(channel, 0, "Anna wins in ").await;
     let end = discord.entry_from(0, |entry| entry.place == Some(dm) && entry.content.contains("You won! ")).await;
-    assert!(end.action == Action::Edited && end.pictures.is_empty(), "the channel has the card: {end}");
+    assert!(end.action == broadside_sim::discord::Action::Edited && end.pictures.is_empty(), "the channel has the card: {end}");
     heard_in(telegram, chat, 0, "You lost. ").await;
     wait_for_post(dm, 0, "First victory").await;
 

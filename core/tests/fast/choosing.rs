@@ -162,13 +162,10 @@ async fn refused_rules_state_the_reason_and_leave_the_draft_unchanged() {
 }
 
 #[tokio::test]
-async fn help_on_a_parameter_shows_such_a_game_and_begins_it() {
-    let mut world = World::new();
-    let help = shown(&world.say(anna(), Place::Private, "help mines").await).clone();
+async fn help_on_a_parameter_shows_and_offers_such_a_game() {
+    let help = shown(&World::new().say(anna(), Place::Private, "rules mines").await).clone();
     assert!(help.scene.is_some_and(|scene| scene.alt.contains("1 mine a side")), "{}", help.text);
     assert_eq!(commands(&help.keys), ["battle mines=1", "battle computer mines=1"]);
-    assert!(matches!(world.press(anna(), "battle computer mines=1").await, Reply::Committed(_)));
-    assert_eq!(world.game(world.newest()).await.rules().mines, 1);
 }
 
 // What is put by.
@@ -235,11 +232,7 @@ async fn battle_uses_the_default_rules_of_the_room() {
     assert!(show(&world.say(oleg(), Place::Room(ROOM), "default").await).contains("classic"));
     let reply = world.say(anna(), Place::Room(ROOM), "default minefield fire=single").await;
     let Reply::Public(said) = reply else { panic!("{reply:?}") };
-    assert!(
-        said.text.contains("Anna has chosen the rules that games here are played by from now on: minefield fire=single"),
-        "{}",
-        said.text
-    );
+    assert!(said.text.contains("Anna has chosen") && said.text.contains("from now on: minefield fire=single"), "{}", said.text);
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 3);
     let usual = world.say(asker(9, "Eve"), Place::Room(ROOM), "default").await;
