@@ -12,7 +12,7 @@ use broadside_game::{
     straume::{COLUMNS, LINEUP_VESSELS, MoveEffect, Point, ROWS, ShipAction},
     view::{Chart, OwnView, Phase, PlacedPiece},
 };
-use broadside_present::{board::missing_pieces, cards::short_name, messages, sayings::page_phrases};
+use broadside_present::{board::missing_pieces, cards::short_name, messages, result::shareable_text, sayings::page_phrases};
 use broadside_words::locale::Locale;
 
 use super::{
@@ -91,6 +91,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         events: shots.split_off(shots.len().saturating_sub(EVENTS)),
         outcome: outcome(&view),
         figures: matches!(public.phase, Phase::Over(_)).then(|| figures(&view, &reports)),
+        share: shareable_text(game, locale),
         does,
         own,
         target,

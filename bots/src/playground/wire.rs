@@ -259,6 +259,8 @@ pub struct GameState {
     pub outcome: Option<&'static str>,
     /// The player's figures, once the game is over.
     pub figures: Option<EndFigures>,
+    /// The result as a text for others, once the game is over and shots were fired.
+    pub share: Option<String>,
 }
 
 /// The chart of the table game, which is open to both sides.

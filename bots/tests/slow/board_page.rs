@@ -136,9 +136,12 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
     }
     tab.wait_for_text(".result h2", &["You won!", "You lost"]).await;
     tab.wait_for_text(".result .figures", &["best streak:"]).await;
-    for name in ["rematch", "review"] {
+    for name in ["rematch", "review", "share"] {
         in_sight(&tab, &key(name), PHONE).await;
     }
+    tab.click(&key("share")).await;
+    // Where the browser refuses to copy it, it is shown.
+    tab.wait_for_text("body", &["Result copied", "⚓ Broadside"]).await;
     tab.click(&key("rematch")).await;
     tab.find(".placing .grid").await;
 }

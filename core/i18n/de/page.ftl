@@ -70,6 +70,7 @@ page-draw = Remis anbieten
 page-agree = Remis annehmen
 page-decide = Aufgeben oder Remis
 page-copied = Link kopiert
+page-copied-result = Ergebnis kopiert
 page-download = {$name} speichern
 page-empty = Noch nichts hier.
 page-cell = {$cell}, {$value}

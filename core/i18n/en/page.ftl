@@ -70,6 +70,7 @@ page-draw = Offer a draw
 page-agree = Agree to the draw
 page-decide = Resign or draw
 page-copied = Link copied
+page-copied-result = Result copied
 page-download = Save {$name}
 page-empty = Nothing here yet.
 page-cell = {$cell}, {$value}

@@ -70,6 +70,7 @@ page-draw = Tilby remis
 page-agree = Godta remis
 page-decide = Gi opp eller remis
 page-copied = Lenken er kopiert
+page-copied-result = Resultatet er kopiert
 page-download = Lagre {$name}
 page-empty = Ingenting her ennå.
 page-cell = {$cell}, {$value}

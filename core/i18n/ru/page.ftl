@@ -70,6 +70,7 @@ page-draw = Предложить ничью
 page-agree = Согласиться на ничью
 page-decide = Сдаться или ничья
 page-copied = Ссылка скопирована
+page-copied-result = Итог скопирован
 page-download = Сохранить {$name}
 page-empty = Здесь пока пусто.
 page-cell = {$cell}, {$value}

@@ -70,6 +70,7 @@ page-draw = Запропонувати нічию
 page-agree = Погодитися на нічию
 page-decide = Здатися або нічия
 page-copied = Посилання скопійовано
+page-copied-result = Підсумок скопійовано
 page-download = Зберегти {$name}
 page-empty = Тут поки порожньо.
 page-cell = {$cell}, {$value}

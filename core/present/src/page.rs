@@ -18,11 +18,12 @@ pub type LookItem = (&'static str, String, &'static str, Vec<(&'static str, Stri
 const LOOK_SETTINGS: [&str; 3] = ["theme", "hit", "sunk"];
 
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
-const NAMED_TEXTS: [(&str, &str); 53] = [
+const NAMED_TEXTS: [(&str, &str); 54] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
     ("invite", "key-invite"),
     ("ownRules", "key-custom"),
+    ("share", "key-share"),
     ("endWon", "picture-you-won"),
     ("endLost", "picture-you-lost"),
     ("endDrawn", "page-drawn"),

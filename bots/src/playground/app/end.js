@@ -45,6 +45,7 @@ export class End {
       passKey(app, game.game, "quiet"),
       offer ? offerCard(app, offer) : key(word("rematch"), "main", "rematch", () => app.begin("rematch", { game: game.game })),
       game.events.length ? key(word("review"), "quiet", "review", () => app.open(game.game, "review")) : null,
+      game.share === null ? null : shareKey(app, game.share),
       key(word("home"), "quiet", "toHome", () => app.open(null)),
     ]);
     this.phrases.update(game);
@@ -54,4 +55,20 @@ export class End {
 /** The figures of the player in one line. */
 function figures({ shots, hits, streak }) {
   return [word("endShots", shots), word("endHits", percentage(hits / shots)), word("endStreak", streak)].join(" · ");
+}
+
+/**
+ * The key that shares the result with the address of the page where the browser can share, and else copies both.
+ * @param {import("./types.js").App} app
+ * @param {string} result
+ */
+function shareKey(app, result) {
+  const text = `${result}\n${location.origin}/`;
+  const copied = () => { share.textContent = word("copiedResult"); };
+  const copy = () => (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(copied, () => app.notice(text));
+  const share = key(word("share"), "quiet", "share", () => {
+    if (typeof navigator.share !== "function") copy();
+    else navigator.share({ text }).catch(({ name }) => (name === "AbortError" ? undefined : copy()));
+  });
+  return share;
 }

@@ -82,6 +82,7 @@
  * @property {ShotEvent[]} events
  * @property {"won" | "lost" | "drawn" | "finished" | null} outcome
  * @property {{shots: number, hits: number, streak: number} | null} figures
+ * @property {string | null} share
  */
 
 /**
@@ -158,6 +159,7 @@
  * @property {(rules: string) => RulesDraft | null} draft what is known of these rules; asks the server for it
  * @property {(setting: string, value: string) => void} change changes a setting of the chosen rules
  * @property {() => void} settings opens the settings
+ * @property {(text: string) => void} notice shows a notice for a while
  * @property {(until: number | null) => string} clock the time left, as text
  * @property {(code: string) => (number | null)[]} chances the chances of a hint for this game; empty without one
  */

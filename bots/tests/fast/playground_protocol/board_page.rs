@@ -201,7 +201,7 @@ async fn review_is_for_the_players_of_a_finished_game() {
     set(played(people, 20));
     tab.say(review.clone()).await;
     tab.say(nothing).await;
-    tab.hear("games").await;
+    assert_eq!(tab.hear("games").await["games"][0]["share"], Value::Null);
     tab.hear("done").await;
     assert_eq!(asked(&world), 0, "neither a stranger nor a player before the end");
     set(played(people, 20_000));
@@ -210,7 +210,9 @@ async fn review_is_for_the_players_of_a_finished_game() {
     let moves = tab.hear("moves").await["moves"].clone();
     let moves = moves.as_array().expect("a list of shots");
     let own = moves.iter().filter(|shot| shot["own"] == true).count();
+    let shared = list["games"][0]["share"].as_str().expect("a result to share");
     assert_eq!(json!(own), list["games"][0]["figures"]["shots"]);
+    assert!(shared.contains(&format!("Anna · {own} shots · ")), "{shared}");
     assert!(own < moves.len() && moves.ends_with(list["games"][0]["events"].as_array().expect("the latest shots")));
     let under_way = tab.hear("worth").await;
     assert_eq!((under_way["percent"].clone(), under_way["worth"].clone()), (json!(40), json!([])));
