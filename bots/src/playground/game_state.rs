@@ -10,6 +10,7 @@ use broadside_game::{
     ruleset::{GameType, Ruleset},
     side::Side,
     straume::{COLUMNS, LINEUP_VESSELS, MoveEffect, Point, ROWS, ShipAction},
+    team::Member,
     view::{Chart, OwnView, Phase, PlacedPiece},
 };
 use broadside_present::{board::missing_pieces, cards::short_name, messages, result::shareable_text, sayings::page_phrases};
@@ -239,10 +240,15 @@ pub(super) fn board(rules: &Ruleset, marks: String, chart: &Chart, ships: &[Plac
     }
 }
 
-/// All shots of a finished game, oldest first; `None` before the end, and for others than its players.
-pub fn moves(game: &Game, player: PlayerId) -> Option<Vec<ShotEvent>> {
-    let member = game.public().member(player).filter(|_| game.is_over())?;
-    Some(shots(&reports(game), member.side(), game.rules().size))
+/// The finished game of this code and the person's part in it; `None` before the end, and for others than its players.
+pub fn finished<'a>(games: &'a [Game], code: &str, player: PlayerId) -> Option<(&'a Game, Member)> {
+    let game = games.iter().find(|game| game.is_over() && game.id().to_string() == code)?;
+    Some((game, game.public().member(player)?))
+}
+
+/// All shots of a game for a member of a side, oldest first.
+pub fn moves(game: &Game, member: &Member) -> Vec<ShotEvent> {
+    shots(&reports(game), member.side(), game.rules().size)
 }
 
 /// The public reports of a game.

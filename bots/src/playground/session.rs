@@ -17,6 +17,7 @@ use broadside_present::{
     button::parse_button,
     commands, opponents, page,
     param::{ParamKind, Visibility},
+    seals,
 };
 use broadside_service::request::{Authority, Body, Mention, Place, Reply, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
@@ -37,7 +38,7 @@ use tokio::{
 use super::{
     ROOM,
     feed::FeedChange,
-    game_state::{game_list, moves},
+    game_state::{finished, game_list, moves},
     identity::{TabSecret, clean_name},
     message_ref, own_rules,
     routes::{Access, AppState},
@@ -318,9 +319,19 @@ impl<A: RequestHandler> Tab<A> {
                 let items = self.suggestions(&verb, &param, &typed, pane).await;
                 self.send(ToPage::Suggestions { ask, items }).await
             }
+            FromPage::Proof { game } => self.prove(game).await,
             FromPage::Review { game } => self.review(game).await,
             FromPage::Rules { rules, change } => self.send(ToPage::Rules(own_rules::draft(rules, change, self.locale))).await,
         }
+    }
+
+    /// Sends the proof that a finished game of this person was fair.
+    async fn prove(&self, game: String) -> Result<(), TabClosed> {
+        let player = self.secret.player();
+        let games = self.state.app.games(player, ROOM).await.unwrap_or_default();
+        let Some((known, _)) = finished(&games, &game, player) else { return Ok(()) };
+        let Body { text, file, .. } = seals::fairness_reply(known, self.locale);
+        self.send(ToPage::Proof { game, text, file }).await
     }
 
     /// Sends the shots of a finished game of this person, and then, in the background, the worth of the person's own ones: its progress
@@ -328,8 +339,8 @@ impl<A: RequestHandler> Tab<A> {
     async fn review(&mut self, game: String) -> Result<(), TabClosed> {
         let player = self.secret.player();
         let games = self.state.app.games(player, ROOM).await.unwrap_or_default();
-        let known = games.iter().find(|known| known.id().to_string() == game);
-        let Some(moves) = known.and_then(|known| moves(known, player)) else { return Ok(()) };
+        let Some((known, member)) = finished(&games, &game, player) else { return Ok(()) };
+        let moves = moves(known, &member);
         self.send(ToPage::Moves { game: game.clone(), moves }).await?;
         let input = RequestInput::Command { verb: "review".to_owned(), options: vec![("game".to_owned(), game.clone())] };
         let (id, by, authority) = (RequestId(rand::random()), self.author(), Authority::Member);
@@ -476,7 +487,7 @@ impl<A: RequestHandler> Tab<A> {
 /// Whether the board page itself sends such a message.
 fn is_of_board_page(message: &FromPage) -> bool {
     let verb = match message {
-        FromPage::Hello { .. } | FromPage::Review { .. } | FromPage::Rules { .. } => return true,
+        FromPage::Hello { .. } | FromPage::Review { .. } | FromPage::Proof { .. } | FromPage::Rules { .. } => return true,
         FromPage::Say { .. } | FromPage::Complete { .. } => return false,
         FromPage::Do { verb, options, .. } if verb == "tournament" => return is_of_tournament_screen(options),
         FromPage::Do { verb, .. } => verb.as_str(),

@@ -74,6 +74,11 @@ pub enum FromPage {
         typed: String,
         pane: Pane,
     },
+    /// The person opens the proof that a finished game was fair.
+    Proof {
+        /// The code of the game.
+        game: String,
+    },
     /// The person opens the review of a finished game.
     Review {
         /// The code of the game.
@@ -125,6 +130,15 @@ pub enum ToPage {
         now: i64,
         #[serde(flatten)]
         list: GameList,
+    },
+    /// The proof that a finished game was fair, for this tab only.
+    Proof {
+        /// The code of the game.
+        game: String,
+        /// The seals, the salts, their meaning and how to check them.
+        text: String,
+        /// The record of the game: name and content.
+        file: Option<(String, String)>,
     },
     /// All shots of a finished game, for this tab only.
     Moves {

@@ -142,6 +142,10 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
     tab.click(&key("share")).await;
     // Where the browser refuses to copy it, it is shown.
     tab.wait_for_text("body", &["Result copied", "⚓ Broadside"]).await;
+    assert_eq!(tab.text(".proof div").await, "", "no digits before they are opened");
+    tab.click(".proof summary").await;
+    tab.wait_for_text(".proof div", &["run “broadside verify” on the attached record"]).await;
+    tab.find(".proof a[download^=broadside-]").await;
     tab.click(&key("rematch")).await;
     tab.find(".placing .grid").await;
 }

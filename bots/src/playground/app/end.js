@@ -1,4 +1,4 @@
-// The end of a game: the headline, the figures, both fields open, and what to do next.
+// The end of a game: the headline, the figures, both fields open, what to do next, and the proof that it was fair, once it is opened.
 
 import { Bar } from "/app/bar.js";
 import { Field } from "/app/field.js";
@@ -20,14 +20,18 @@ export class End {
     this.own = new Field("own");
     this.phrases = new Phrases(app);
     this.last = h("div", { class: "bottom" });
+    this.summary = h("summary");
+    this.seals = h("div");
+    this.fairness = /** @type {HTMLDetailsElement} */ (h("details", { class: "proof", toggle: () => this.prove() }, this.summary, this.seals));
     const fields = h("div", { class: "fields" }, this.target.element, this.own.element);
-    this.element = h("div", { class: "end" }, this.bar.element, this.result, fields, this.last);
+    this.element = h("div", { class: "end" }, this.bar.element, this.result, fields, this.fairness, this.last);
   }
 
   /** @param {import("./types.js").GameState} game */
   update(game) {
     const { app } = this;
     const language = document.documentElement.lang;
+    this.game = game;
     this.bar.show(game, game.them ?? "");
     this.headline = word(HEADLINES[game.outcome ?? "finished"]);
     fill(this.result, JSON.stringify([language, game.outcome, game.figures]), () => [
@@ -49,6 +53,19 @@ export class End {
       key(word("home"), "quiet", "toHome", () => app.open(null)),
     ]);
     this.phrases.update(game);
+    this.summary.textContent = word("fairness");
+    this.prove();
+  }
+
+  /** Shows the seals and salts while they are opened. */
+  prove() {
+    const proof = this.fairness.open ? this.app.proof(this.game.game) : null;
+    fill(this.seals, JSON.stringify(proof), () => {
+      const [name, record] = proof?.file ?? [];
+      const href = `data:text/plain;charset=utf-8,${encodeURIComponent(record)}`;
+      const lines = proof?.text.split("\n") ?? [];
+      return [...lines.map((text) => h("p", { text })), name ? h("a", { download: name, href, text: word("download", name) }) : null];
+    });
   }
 }
 

@@ -85,6 +85,8 @@ class Page {
     // The game whose review was asked for over this connection.
     /** @type {string | null} */
     this.asked = null;
+    /** @type {Map<string, import("./types.js").Proof | null>} the proofs asked for over this connection, by the code of the game */
+    this.proofs = new Map();
     /** @type {{game: string, text: string} | null} */
     this.talk = null;
     // The chosen language, until its texts are loaded.
@@ -99,6 +101,7 @@ class Page {
 
   hello() {
     this.wanted = this.watching;
+    this.proofs.clear();
     return { kind: "hello", secret: this.me.secret, name: this.me.name, locale: this.me.locale, board: true, watch: this.wanted };
   }
 
@@ -157,6 +160,14 @@ class Page {
     else location.hash = to;
   }
 
+  proof(code) {
+    if (!this.proofs.has(code)) {
+      this.proofs.set(code, null);
+      this.link.send({ kind: "proof", game: code });
+    }
+    return this.proofs.get(code);
+  }
+
   review(code) {
     const known = this.reviews.get(code) ?? NO_REVIEW;
     if (known.worth.length === 0 && this.asked !== code) {
@@ -194,6 +205,7 @@ class Page {
     else if (message.kind === "games") this.update(message);
     else if (message.kind === "answer") this.refused(message.entry);
     else if (message.kind === "post") message.entry.talk ? this.talked(message.entry) : this.hinted(message.entry.picture);
+    else if (message.kind === "proof") this.proved(message);
     else if (message.kind === "moves" || message.kind === "worth") this.reviewed(message);
     else if (message.kind === "rules") this.ruled(message);
     else if (message.kind === "done") this.acknowledged(sent);
@@ -255,6 +267,11 @@ class Page {
       else if (PUBLIC) this.notice(word("closed"));
       else this.notice(word("seeChat"), [key(word("moreChat"), "main", "chat", () => location.assign("/chat"))]);
     }
+  }
+
+  proved({ game, text, file }) {
+    this.proofs.set(game, { text, file });
+    this.show();
   }
 
   /** A part of a review: all shots, or what the own ones were worth. */

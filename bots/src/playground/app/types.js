@@ -54,6 +54,8 @@
  * @property {ShotWorth[]} worth the worth of the player's own shots; empty until it is computed
  */
 
+/** @typedef {{text: string, file: [string, string] | null}} Proof why a game was fair, and its record: name and content */
+
 /**
  * @typedef {object} GameState
  * @property {string} game
@@ -155,6 +157,7 @@
  * @property {(code: string | null, as?: "game" | "review" | "tournament") => void} open shows the game of this code or its review, the
  *   tournament of this code, or the home screen
  * @property {(code: string) => GameReview} review what is known of the review of this finished game; asks the server for it
+ * @property {(code: string) => import("./types.js").Proof | null} proof why this finished game was fair; asks the server for it
  * @property {(code: string) => string} phrase the phrase that a player of this game has just said; empty without one
  * @property {(rules: string) => RulesDraft | null} draft what is known of these rules; asks the server for it
  * @property {(setting: string, value: string) => void} change changes a setting of the chosen rules

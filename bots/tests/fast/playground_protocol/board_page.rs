@@ -178,7 +178,7 @@ fn played([anna, oleg]: [PlayerId; 2], most: usize) -> Game {
 }
 
 #[tokio::test]
-async fn review_is_for_the_players_of_a_finished_game() {
+async fn review_and_proof_are_for_the_players_of_a_finished_game() {
     let world = World::new().await;
     let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
     let (mut tab, _) = board_tab(&world, ANNA).await;
@@ -187,26 +187,35 @@ async fn review_is_for_the_players_of_a_finished_game() {
     let nothing = json!({"kind": "do", "id": "1", "verb": "field", "options": {}, "pane": "private"});
     let (under_way, over) = (played(people, 20), played(people, 20_000));
     assert!(!under_way.is_over() && over.is_over());
-    let review = json!({"kind": "review", "game": over.id().to_string()});
-    for game in [under_way, over] {
-        set(game);
-        stranger.say(review.clone()).await;
-        stranger.say(nothing.clone()).await;
-        stranger.hear("done").await;
+    let [review, proof] = ["review", "proof"].map(|kind| json!({"kind": kind, "game": over.id().to_string()}));
+    for game in [&under_way, &over] {
+        set(game.clone());
+        for message in [&review, &proof, &nothing] {
+            stranger.say(message.clone()).await;
+        }
+        let mut kind = json!("games");
+        while kind == "games" {
+            kind = stranger.next().await.expect("the server does not close the connection")["kind"].clone();
+        }
+        assert_eq!(kind, "done");
     }
     let asked = |world: &World| {
         let asked = world.script.asked.lock().expect("no test panics here");
         asked.iter().filter(|request| matches!(&request.input, RequestInput::Command { verb, .. } if verb == "review")).count()
     };
-    set(played(people, 20));
-    tab.say(review.clone()).await;
-    tab.say(nothing).await;
+    set(under_way);
+    for message in [&review, &proof, &nothing] {
+        tab.say(message.clone()).await;
+    }
     assert_eq!(tab.hear("games").await["games"][0]["share"], Value::Null);
     tab.hear("done").await;
     assert_eq!(asked(&world), 0, "neither a stranger nor a player before the end");
-    set(played(people, 20_000));
+    set(over.clone());
+    tab.say(proof).await;
+    let (list, proof) = (tab.hear("games").await, tab.hear("proof").await);
+    let told = broadside_present::seals::fairness_reply(&over, Locale::EN);
+    assert_eq!((&proof["text"], &proof["file"]), (&json!(told.text), &json!(told.file)));
     tab.say(review).await;
-    let list = tab.hear("games").await;
     let moves = tab.hear("moves").await["moves"].clone();
     let moves = moves.as_array().expect("a list of shots");
     let own = moves.iter().filter(|shot| shot["own"] == true).count();
