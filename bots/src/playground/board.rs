@@ -11,7 +11,7 @@ use broadside_game::{
     ruleset::GameType,
     side::Side,
     straume::{COLUMNS, Point, ROWS, Terrain},
-    view::{Mark, OwnView, Phase, PlacedPiece},
+    view::{Mark, OwnView, Phase, PlacedPiece, TableGameView},
 };
 use broadside_present::board::missing_pieces;
 use broadside_render::{Layout, Scene, point_grid, regions};
@@ -140,8 +140,24 @@ pub(super) fn sign(mark: Mark) -> char {
 pub(super) fn chart_points(view: &OwnView) -> Vec<BoardCell> {
     let Some(table) = &view.public.sea else { return (0..COLUMNS).map(|col| starting_point(view, col)).collect() };
     let half = table.half(view.side);
-    let spot = |point: Point| {
+    let spot = |(point, mark): (Point, String)| {
         let ship = table.sea.board().ship_at(point);
+        let open = view.is_awaited() && ship.is_some_and(|ship| ship.half == half);
+        BoardCell { name: point.to_string(), mark, open }
+    };
+    points().zip(chart_marks(table, view.side)).map(spot).collect()
+}
+
+/// All points of the table game, rank 14 first.
+fn points() -> impl Iterator<Item = Point> {
+    (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)))
+}
+
+/// The marks of all points of the table game for this side, in the order of [`points`].
+pub(super) fn chart_marks(table: &TableGameView, side: Side) -> Vec<String> {
+    let (half, board) = (table.half(side), table.sea.board());
+    let mark = |point: Point| {
+        let ship = board.ship_at(point);
         let mut marks: Vec<String> = Vec::new();
         if let Some(ship) = ship {
             marks.push(if ship.half == half { "own" } else { "enemy" }.to_owned());
@@ -149,11 +165,10 @@ pub(super) fn chart_points(view: &OwnView) -> Vec<BoardCell> {
             marks.push(format!("h-{}", ship.heading.letter()));
         }
         marks.extend(terrain_mark(point, ship.is_none()).map(str::to_owned));
-        marks.extend(table.sea.board().mine_at(point).map(|_| "counter".to_owned()));
-        let open = view.is_awaited() && ship.is_some_and(|ship| ship.half == half);
-        BoardCell { name: point.to_string(), mark: marks.join(" "), open }
+        marks.extend(board.mine_at(point).map(|_| "counter".to_owned()));
+        marks.join(" ")
     };
-    (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row))).map(spot).collect()
+    points().map(mark).collect()
 }
 
 /// A point of the own starting line, with the ship that is lined up there.

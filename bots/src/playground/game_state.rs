@@ -17,9 +17,9 @@ use broadside_present::{board::missing_pieces, cards::short_name, messages, resu
 use broadside_words::locale::Locale;
 
 use super::{
-    board::{cell_number, chart_points, next_piece, own_cell, placed_pieces, target_cell},
+    board::{cell_number, chart_marks, chart_points, next_piece, own_cell, placed_pieces, target_cell},
     show::{decisions, outcome, phase_word},
-    wire::{BoardCell, BoardState, ChartState, EndFigures, GameList, GameState, OpenOffer, ShipMove, ShotEvent},
+    wire::{BoardCell, BoardState, ChartState, EndFigures, GameList, GameState, OpenOffer, ReviewStep, ShipMove, ShotEvent},
 };
 
 /// The number of latest shots in a state.
@@ -179,10 +179,7 @@ fn open_points(points: &[BoardCell], does: &'static str) -> Vec<u16> {
 fn chart(game: &Game, view: &OwnView, points: Vec<BoardCell>, locale: Locale) -> ChartState {
     let (mut last, mut moves) = (Vec::new(), Vec::new());
     if let Some(table) = &view.public.sea {
-        if let Some(VesselMove { from, effects, .. }) = &table.sailed {
-            last.push(point_number(*from));
-            last.extend(effects.iter().filter_map(reached_point).map(point_number));
-        }
+        last.extend(table.sailed.iter().flat_map(sailed_points));
         let board = table.sea.board();
         let ship_move = |(from, action): (Point, ShipAction)| {
             let ahead = board.ship_at(from).and_then(|ship| from.ahead(ship.heading)).unwrap_or(from);
@@ -195,6 +192,11 @@ fn chart(game: &Game, view: &OwnView, points: Vec<BoardCell>, locale: Locale) ->
     }
     let marks = points.into_iter().map(|point| point.mark).collect();
     ChartState { marks, last, moves, news: messages::last_ship_move(game, view.side, locale) }
+}
+
+/// The points between which a ship moved.
+fn sailed_points(VesselMove { from, effects, .. }: &VesselMove) -> Vec<u16> {
+    [*from].into_iter().chain(effects.iter().filter_map(reached_point)).map(point_number).collect()
 }
 
 /// The point to which an effect brought the ship that moved.
@@ -246,9 +248,30 @@ pub fn finished<'a>(games: &'a [Game], code: &str, player: PlayerId) -> Option<(
     Some((game, game.public().member(player)?))
 }
 
-/// All shots of a game for a member of a side, oldest first.
-pub fn moves(game: &Game, member: &Member) -> Vec<ShotEvent> {
-    shots(&reports(game), member.side(), game.rules().size)
+/// The steps of the review of a game for a member of a side, oldest first: its shots, or the moves of the table game.
+pub fn review_steps(game: &Game, member: &Member, locale: Locale) -> Vec<ReviewStep> {
+    let (side, texts) = (member.side(), messages::step_texts(game, member, locale));
+    if game.rules().has_open_board() {
+        return ship_moves(game, side, texts);
+    }
+    let step = |(shot, text)| ReviewStep { shot, text, changed: Vec::new(), last: Vec::new() };
+    shots(&reports(game), side, game.rules().size).into_iter().zip(texts).map(step).collect()
+}
+
+/// The moves of the table game for a side, in order, with these texts.
+fn ship_moves(game: &Game, side: Side, texts: Vec<String>) -> Vec<ReviewStep> {
+    let (mut view, mut marks, mut steps, mut texts) = (game.opening_view(), Vec::<String>::new(), Vec::new(), texts.into_iter());
+    for report in reports(game) {
+        view.apply(&report);
+        let (Report::Sailed { side: by, sailed, .. }, Some(table)) = (&report, &view.sea) else { continue };
+        let (last, new) = (sailed_points(sailed), chart_marks(table, side));
+        let changed = (0_u16..).zip(&new).filter(|(at, mark)| marks.get(usize::from(*at)) != Some(*mark));
+        let changed = changed.map(|(at, mark)| (at, mark.clone())).collect();
+        let shot = ShotEvent { own: *by == side, cell: point_number(sailed.from), outcome: "" };
+        steps.push(ReviewStep { shot, text: texts.next().unwrap_or_default(), changed, last });
+        marks = new;
+    }
+    steps
 }
 
 /// The public reports of a game.

@@ -30,7 +30,10 @@ use self::{
     people::NameRegistry,
     routes::{Access, AppState},
 };
-pub use self::{game_state::game_list, guests::Guests};
+pub use self::{
+    game_state::{game_list, review_steps},
+    guests::Guests,
+};
 use crate::{
     ask::RequestHandler,
     delivery::edit_or_send,

@@ -38,7 +38,7 @@ use tokio::{
 use super::{
     ROOM,
     feed::FeedChange,
-    game_state::{finished, game_list, moves},
+    game_state::{finished, game_list, review_steps},
     identity::{TabSecret, clean_name},
     message_ref, own_rules,
     routes::{Access, AppState},
@@ -334,14 +334,17 @@ impl<A: RequestHandler> Tab<A> {
         self.send(ToPage::Proof { game, text, file }).await
     }
 
-    /// Sends the shots of a finished game of this person, and then, in the background, the worth of the person's own ones: its progress
-    /// until it is computed. Replaces the review that was shown before.
+    /// Sends the shots or moves of a finished game of this person, and then, in the background, the worth of the person's own shots: its
+    /// progress until it is computed. Replaces the review that was shown before.
     async fn review(&mut self, game: String) -> Result<(), TabClosed> {
         let player = self.secret.player();
         let games = self.state.app.games(player, ROOM).await.unwrap_or_default();
         let Some((known, member)) = finished(&games, &game, player) else { return Ok(()) };
-        let moves = moves(known, &member);
+        let (moves, has_odds) = (review_steps(known, &member, self.locale), !known.rules().has_open_board());
         self.send(ToPage::Moves { game: game.clone(), moves }).await?;
+        if !has_odds {
+            return Ok(());
+        }
         let input = RequestInput::Command { verb: "review".to_owned(), options: vec![("game".to_owned(), game.clone())] };
         let (id, by, authority) = (RequestId(rand::random()), self.author(), Authority::Member);
         let request = Request { id, by, place: Place::Private, input, mention: None, authority, reply: None, received_at: None };

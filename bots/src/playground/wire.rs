@@ -140,12 +140,12 @@ pub enum ToPage {
         /// The record of the game: name and content.
         file: Option<(String, String)>,
     },
-    /// All shots of a finished game, for this tab only.
+    /// All shots or moves of a finished game, for this tab only.
     Moves {
         /// The code of the game.
         game: String,
-        /// The shots of both sides, the oldest first.
-        moves: Vec<ShotEvent>,
+        /// Those of both sides, the oldest first.
+        moves: Vec<ReviewStep>,
     },
     /// The worth of the person's shots in a finished game, as far as it is computed; for this tab only.
     Worth {
@@ -325,6 +325,20 @@ pub struct ShotEvent {
     pub cell: u16,
     /// The answer: `miss`, `hit`, `sunk`, `mine` or `sweeper`.
     pub outcome: &'static str,
+}
+
+/// A shot in a review, or a move of the table game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ReviewStep {
+    /// The shot; of a move the point of the ship, without an answer.
+    #[serde(flatten)]
+    pub shot: ShotEvent,
+    /// The step in words.
+    pub text: String,
+    /// The points whose marks a move changed, with their new marks; the first move has all points.
+    pub changed: Vec<(u16, String)>,
+    /// The points between which a ship moved.
+    pub last: Vec<u16>,
 }
 
 /// A shot and its odds.

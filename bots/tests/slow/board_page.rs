@@ -478,6 +478,13 @@ async fn table_game_is_lined_up_and_sailed_to_its_end_by_presses() {
     for tab in [south, north] {
         tab.wait_for_text(".end .result h2", &["Draw"]).await;
         tab.find(".end .fields .target .vessel").await;
+        tab.click(&key("review")).await;
+        tab.wait_for_text(".review .step", &["goes to a2"]).await;
+        tab.find(".review .target .sheet[aria-label*='a2']:not([aria-label*='heading west'])").await;
+        in_sight(&tab, ".review .target .sheet", PHONE).await;
+        tab.click(&key("stepOn")).await;
+        tab.find(".review .target .sheet[aria-label*='heading west']").await;
+        tab.click(&key("result")).await;
         in_sight(&tab, &key("rematch"), PHONE).await;
     }
 }

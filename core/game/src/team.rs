@@ -1,6 +1,8 @@
 //! Crews: several people on one side. The captain has the side's seat; the mates see the same field through the same view, for
 //! which a [`Member`] is required. The other side learns nothing about the proposals of a crew.
 
+use std::mem;
+
 use super::{
     cell::Cell,
     code::Code,
@@ -99,12 +101,36 @@ impl Game {
     }
 
     fn proposals(&self, side: Side) -> Vec<Proposal> {
-        let proposals = self.polls[side].iter().flat_map(|poll| &poll.proposals);
+        self.polls[side].as_ref().map(|poll| self.with_names(side, &poll.proposals)).unwrap_or_default()
+    }
+
+    /// The proposals of those who are still members of the side.
+    fn with_names(&self, side: Side, proposals: &[(PlayerId, Cell)]) -> Vec<Proposal> {
         let named = |(player, cell): &(PlayerId, Cell)| {
             let member = self.public.members(side).into_iter().find(|member| member.player() == *player)?;
             Some(Proposal { player: *player, name: member.name().to_owned(), cell: *cell })
         };
-        proposals.filter_map(named).collect()
+        proposals.iter().filter_map(named).collect()
+    }
+
+    /// The proposals of the crew before each shot of this member's side, in the order of the shots; none for former members.
+    pub fn past_proposals(&self, member: &Member) -> Vec<Vec<Proposal>> {
+        let (side, mut open, mut past) = (member.side(), Vec::<(PlayerId, Cell)>::new(), Vec::new());
+        if !self.is_current(member) {
+            return past;
+        }
+        for logged in self.log() {
+            match &logged.event {
+                Event::Proposed { side: whose, player, cell } if *whose == side => {
+                    open.retain(|(earlier, _)| earlier != player);
+                    open.push((*player, cell.0));
+                }
+                Event::Fired { side: by, .. } if *by == side => past.push(self.with_names(side, &mem::take(&mut open))),
+                Event::Lapsed { .. } => open.clear(),
+                _ => {}
+            }
+        }
+        past
     }
 
     /// Decides a mate's command.

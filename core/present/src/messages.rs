@@ -1,14 +1,18 @@
 //! Turns events and views into messages: public posts for rooms, private messages for players. Pure.
 
+use std::collections::BTreeMap;
+
 use crate::picture_status;
 use broadside_game::{
     Game,
+    cell::Cell,
     event::{Event, Invitee},
     following::Follower,
     ids::{Home, RoomId},
     report::Report,
     side::Side,
     sign::Sign,
+    team::Member,
     view::{OwnView, Phase, PublicView},
 };
 use broadside_scene::{Scene, View};
@@ -26,6 +30,7 @@ use super::{
     opening::{is_called_off, is_on_page},
     opponents,
     persona::{Banter, Tone, remark},
+    reports::{self, Reporter},
     result, sayings, seals,
     signs::{own_legend, public_legend, vessel_labels},
     status::{computer_side, fires_again, own_picture_line, public_picture_line, public_picture_parts},
@@ -305,6 +310,29 @@ impl EventSeries {
 pub fn last_ship_move(game: &Game, side: Side, locale: Locale) -> String {
     let last = game.log().iter().rposition(|logged| matches!(logged.event, Event::Sailed { .. }));
     last.map(|at| join_lines(&lines_for(game, (at, at + 1), Some(side), None), locale)).unwrap_or_default()
+}
+
+/// The shots or moves of a game in words for a member of a side, in order: with the call of a shot at paper before it, and with the
+/// proposals of the member's crew.
+pub fn step_texts(game: &Game, member: &Member, locale: Locale) -> Vec<String> {
+    let mut reporter = Reporter::new(game.opening_view(), addressee(game, member.side()));
+    let (mut proposals, mut calls, mut texts) = (game.past_proposals(member).into_iter(), BTreeMap::new(), Vec::new());
+    for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
+        if let Report::Called { by, cell, .. } = report {
+            calls.insert((by, cell), reporter.lines(&report));
+            continue;
+        }
+        let shots: Vec<(Side, Cell)> = reports::shots(&report).into_iter().map(|(by, cell, _)| (by, cell)).collect();
+        for (at, lines) in reporter.steps(&report).into_iter().enumerate() {
+            let shot = shots.get(at);
+            let call = shot.and_then(|shot| calls.remove(shot)).unwrap_or_default();
+            let proposed = shot.filter(|(by, _)| *by == member.side()).and_then(|_| proposals.next());
+            let proposed = proposed.and_then(|proposed| teams::proposals_line(&proposed, game.rules()));
+            let lines: Vec<Line> = call.into_iter().chain(lines).chain(proposed).collect();
+            texts.push(join_lines(&lines, locale));
+        }
+    }
+    texts
 }
 
 fn join_lines(lines: &[Line], locale: Locale) -> String {

@@ -56,6 +56,21 @@ impl Reporter {
         lines.into_iter().chain(follows).collect()
     }
 
+    /// The lines of each shot or move of a report, in the order of [`shots`]; the last ones also have dying shots and consequences.
+    pub(super) fn steps(&mut self, report: &Report) -> Vec<Vec<Line>> {
+        let shot_lines = |(by, cell, outcome): (Side, Cell, &Outcome)| self.shot_lines(by, cell, outcome, &[]);
+        let mut steps: Vec<Vec<Line>> = shots(report).into_iter().map(shot_lines).collect();
+        let lines = self.lines(report);
+        // A salvo has a line for each side.
+        let known = if matches!(report, Report::Salvo { .. }) { 2 } else { 1 };
+        match steps.last_mut() {
+            Some(last) => last.extend(lines.into_iter().skip(known)),
+            None if matches!(report, Report::Sailed { .. }) => steps.push(lines),
+            None => {}
+        }
+        steps
+    }
+
     /// The lines of a report itself.
     fn report_lines(&self, report: &Report) -> Vec<Line> {
         match report {

@@ -4,8 +4,9 @@
 use broadside_game::{
     Game,
     event::Event,
+    ruleset::Ruleset,
     side::Side,
-    team::{Member, MemberView},
+    team::{Member, MemberView, Proposal},
     view::{Phase, PublicView},
 };
 use broadside_words::{
@@ -41,11 +42,15 @@ pub fn status(team: &MemberView) -> Vec<Line> {
         Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) if public.awaits(side) => captain("crew-acts"),
         Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => own_status(view),
     };
-    let notation = public.rules.notation();
-    let suggestion = |name: &str, cell| format!("{} — {}", break_links(name), notation.name(cell));
-    let suggestions: Vec<String> = team.proposals.iter().map(|vote| suggestion(&vote.name, vote.cell)).collect();
-    let suggestions = (!suggestions.is_empty()).then(|| Line::new("crew-voices").text("list", suggestions.join(", ")));
-    [first].into_iter().chain(suggestions).collect()
+    [first].into_iter().chain(proposals_line(&team.proposals, &public.rules)).collect()
+}
+
+/// The line with the proposals of a crew; `None` without any.
+pub(super) fn proposals_line(proposals: &[Proposal], rules: &Ruleset) -> Option<Line> {
+    let notation = rules.notation();
+    let suggestion = |vote: &Proposal| format!("{} — {}", break_links(&vote.name), notation.name(vote.cell));
+    let suggestions: Vec<String> = proposals.iter().map(suggestion).collect();
+    (!suggestions.is_empty()).then(|| Line::new("crew-voices").text("list", suggestions.join(", ")))
 }
 
 /// Whether the events `from..to` change a crew, so that the room needs a new post.

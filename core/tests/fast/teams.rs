@@ -13,7 +13,7 @@ use broadside_game::{
     team::{CrewMode, LeaveReason, MAX_MATES, Member, VOTE_SECONDS},
     view::{Phase, Seat},
 };
-use broadside_present::{body::Press, pings::pings, teams};
+use broadside_present::{body::Press, messages, pings::pings, teams};
 use broadside_testkit::staged::{self, NOON, after, ask, fleet, seat};
 use broadside_words::locale::Locale;
 
@@ -226,6 +226,9 @@ fn captain_sees_the_crews_votes_and_fires() {
     assert!(room.waits(VOTE_SECONDS).is_empty(), "nobody but the captain fires");
     assert_eq!(room.fires(&A, TWO), Some(TWO));
     assert!(room.voices(&kari()).is_empty(), "what was proposed is out of date");
+    let reviewed = |side: Side| messages::step_texts(&room.game, &room.game.public().members(side)[0], Locale::EN).concat();
+    assert!(reviewed(Side::A).ends_with("\nOn the table: Per — Д5, Kari — К10"), "{}", reviewed(Side::A));
+    assert!(reviewed(Side::B).starts_with("Анна: Д5 — ") && !reviewed(Side::B).contains("Kari"), "{}", reviewed(Side::B));
     let captains_only = [
         Command::Shuffle,
         Command::Undo,

@@ -48,7 +48,7 @@ export class End {
       this.phrases.element,
       passKey(app, game.game, "quiet"),
       offer ? offerCard(app, offer) : key(word("rematch"), "main", "rematch", () => app.begin("rematch", { game: game.game })),
-      game.events.length ? key(word("review"), "quiet", "review", () => app.open(game.game, "review")) : null,
+      game.events.length || game.chart?.news ? key(word("review"), "quiet", "review", () => app.open(game.game, "review")) : null,
       game.share === null ? null : shareKey(app, game.share),
       key(word("home"), "quiet", "toHome", () => app.open(null)),
     ]);

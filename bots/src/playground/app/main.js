@@ -102,6 +102,9 @@ class Page {
   hello() {
     this.wanted = this.watching;
     this.proofs.clear();
+    // Their texts are in the old language.
+    if (this.language !== this.me.locale) [this.reviews, this.asked] = [new Map(), null];
+    this.language = this.me.locale;
     return { kind: "hello", secret: this.me.secret, name: this.me.name, locale: this.me.locale, board: true, watch: this.wanted };
   }
 
@@ -274,7 +277,7 @@ class Page {
     this.show();
   }
 
-  /** A part of a review: all shots, or what the own ones were worth. */
+  /** A part of a review: all shots or moves, or what the own ones were worth. */
   reviewed({ kind, game, ...part }) {
     this.reviews.set(game, { ...(this.reviews.get(game) ?? NO_REVIEW), ...part });
     this.show();

@@ -1,13 +1,14 @@
-// The review of a finished game: both fields as they were after each shot, and what the player's own shots were worth.
+// The review of a finished game: both fields as they were after each shot, and what the player's own shots were worth; of the table game
+// the chart after each move.
 
 import { Bar } from "/app/bar.js";
-import { OUTCOMES, shotText } from "/app/battle.js";
+import { OUTCOMES } from "/app/battle.js";
 import { h, key } from "/app/dom.js";
 import { Field } from "/app/field.js";
 import { percentage, word } from "/words.js";
 
 /** @typedef {import("./types.js").GameState} GameState */
-/** @typedef {import("./types.js").ShotEvent} ShotEvent */
+/** @typedef {import("./types.js").ReviewStep} ReviewStep */
 
 // The way from a shot to the next of each key.
 const KEYS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -18,7 +19,7 @@ export class Review {
     this.app = app;
     this.headline = "";
     this.at = 0;
-    /** @type {ShotEvent[]} */
+    /** @type {ReviewStep[]} */
     this.moves = [];
     /** @type {import("./types.js").ShotWorth[]} */
     this.worth = [];
@@ -67,7 +68,7 @@ export class Review {
   }
 
   /**
-   * Shows the fields after this shot, counted from 0.
+   * Shows the fields or the chart after this step, counted from 0.
    * @param {number} at
    */
   go(at) {
@@ -81,14 +82,16 @@ export class Review {
     this.back.setAttribute("aria-disabled", String(this.at === 0));
     this.on.setAttribute("aria-disabled", String(this.at >= moves.length - 1));
     const worth = shot.own ? this.worth.find(({ cell }) => cell === shot.cell) : undefined;
-    const fired = moves.slice(0, this.at + 1);
+    const past = moves.slice(0, this.at + 1);
     const best = worth?.likeliest ?? [];
-    const state = (own) => after(game[own ? "own" : "target"], own, fired.filter((each) => each.own !== own), shot, best);
-    const shown = { ...game, own: state(true), target: state(false) };
+    const state = (own) => after(game[own ? "own" : "target"], own, past.filter((each) => each.own !== own), shot, best);
+    const shown = game.chart ? { ...game, chart: chartAfter(game.chart, past) } : { ...game, own: state(true), target: state(false) };
     this.own.show(shown);
     this.target.show(shown);
-    this.element.dataset.side = shot.own ? "target" : "own";
-    const text = [`${count} · ${shotText(game, shot)}.`];
+    // The chart shows both sides.
+    this.own.element.hidden = game.chart !== null;
+    this.element.dataset.side = shot.own || game.chart ? "target" : "own";
+    const text = [`${count} · ${shot.text}`];
     if (worth) text.push(word("worth", percentage(worth.chance / 1000), percentage(worth.best / 1000)));
     const line = text.join(" ");
     if (this.line.textContent !== line) this.line.textContent = line;
@@ -96,11 +99,22 @@ export class Review {
 }
 
 /**
+ * The chart of the table game after these moves.
+ * @param {import("./types.js").ChartState} chart
+ * @param {ReviewStep[]} moves
+ */
+function chartAfter(chart, moves) {
+  const [marks, { last, text }] = [[...chart.marks], moves.at(-1)];
+  for (const [at, mark] of moves.flatMap(({ changed }) => changed)) marks[at] = mark;
+  return { ...chart, marks, last, news: text };
+}
+
+/**
  * A field after these shots at it. All ships are shown: the game is over.
  * @param {import("./types.js").FieldState} field
  * @param {boolean} own
- * @param {ShotEvent[]} fired
- * @param {ShotEvent} latest
+ * @param {ReviewStep[]} fired
+ * @param {ReviewStep} latest
  * @param {number[]} best the likeliest cells before the latest shot
  */
 function after(field, own, fired, latest, best) {

@@ -47,9 +47,11 @@
  * @property {number[]} likeliest
  */
 
+/** @typedef {ShotEvent & {text: string, changed: [number, string][], last: number[]}} ReviewStep a shot, or a move of the table game */
+
 /**
  * @typedef {object} GameReview
- * @property {ShotEvent[]} moves all shots; empty until the server has sent them
+ * @property {ReviewStep[]} moves all shots or moves; empty until the server has sent them
  * @property {number | null} percent the progress of the computation; null before and after it
  * @property {ShotWorth[]} worth the worth of the player's own shots; empty until it is computed
  */

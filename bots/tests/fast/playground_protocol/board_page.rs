@@ -217,7 +217,8 @@ async fn review_and_proof_are_for_the_players_of_a_finished_game() {
     assert_eq!((&proof["text"], &proof["file"]), (&json!(told.text), &json!(told.file)));
     tab.say(review).await;
     let moves = tab.hear("moves").await["moves"].clone();
-    let moves = moves.as_array().expect("a list of shots");
+    let shot = |step: &Value| json!({"own": step["own"], "cell": step["cell"], "outcome": step["outcome"]});
+    let moves: Vec<Value> = moves.as_array().expect("a list of steps").iter().map(shot).collect();
     let own = moves.iter().filter(|shot| shot["own"] == true).count();
     let shared = list["games"][0]["share"].as_str().expect("a result to share");
     assert_eq!(json!(own), list["games"][0]["figures"]["shots"]);
@@ -404,6 +405,41 @@ fn ships_of_the_table_game_have_exactly_their_legal_moves() {
     // A minesweeper could also lay a mine while it goes there.
     dangers.dedup();
     assert_eq!(dangers, ["turn 14: d8 d9"]);
+}
+
+/// The review of a game as this side's page receives it.
+fn review(game: &Game, side: Side) -> Vec<Value> {
+    let steps = broadside::playground::review_steps(game, &game.public().members(side)[0], Locale::EN);
+    steps.iter().map(|step| json!(step)).collect()
+}
+
+#[test]
+fn review_of_the_table_game_draws_the_chart_after_each_move() {
+    let mut dice = SeededDice(7);
+    let began = staged::started_random_game(&staged::rules("straume"), &mut dice);
+    for most in [1, 25, 80] {
+        let game = staged::play_on(began.clone(), &mut dice, most);
+        for side in Side::BOTH {
+            let (steps, chart) = (review(&game, side), state(&game, side)["chart"].clone());
+            let mut marks = vec![Value::Null; 168];
+            for change in steps.iter().flat_map(|step| step["changed"].as_array().expect("a list of points")) {
+                marks[change[0].as_u64().expect("a point") as usize] = change[1].clone();
+            }
+            assert_eq!((steps.len(), &json!(marks)), (most, &chart["marks"]));
+            assert_eq!((&steps[most - 1]["text"], &steps[most - 1]["last"]), (&chart["news"], &chart["last"]));
+        }
+    }
+}
+
+#[test]
+fn review_of_a_game_on_paper_has_each_call_with_its_answer() {
+    let steps = review(&staged::whole_match(&staged::rules("judge=paper"), 1), Side::A);
+    for step in &steps {
+        let (call, answer) = if step["own"] == true { ("You fire ", "Oleg answers: ") } else { ("Oleg fires ", "Your answer: ") };
+        let lines: Vec<&str> = step["text"].as_str().expect("a text").lines().collect();
+        assert!(lines[0].starts_with(call) && lines[1].starts_with(answer), "{lines:?}");
+    }
+    assert!(steps.len() > 40, "{} shots", steps.len());
 }
 
 #[test]
