@@ -1,7 +1,7 @@
-//! What a newcomer meets: the start first, a hint and an end that are in sight, questions
-//! before what cannot be taken back, and no refusal for a finger that taps twice.
+//! What a newcomer meets: the start first, a hint that is in sight, questions before what cannot be taken back, and no refusal for
+//! a finger that taps twice.
 
-use super::{TURN_OR_END, begun, give_up, wait_for_answer};
+use super::{TURN_OR_END, begun, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 /// A desktop and a phone, in pixels.
@@ -15,21 +15,6 @@ const SALVO: &str = "#stage [data-says$=' salvo']";
 async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
     tab.find(selector).await;
     assert_eq!(tab.out_of_sight(selector).await, "", "{selector} on {screen:?}");
-}
-
-/// Two people who have just played each other.
-async fn after_a_game(driver: &Driver, replica: &Replica, screen: (u32, u32)) -> [Tab; 2] {
-    let host = driver.browse_at(&replica.address(), "en", screen).await;
-    host.click("#anyone").await;
-    host.find("#offered [data-offer=cancel]").await;
-    let guest = driver.browse_at(&replica.address(), "en", screen).await;
-    guest.click("#offered [data-offer=join]").await;
-    for tab in [&host, &guest] {
-        tab.click(READY).await;
-    }
-    give_up(&host).await;
-    guest.find("#stage[data-phase=over]").await;
-    [host, guest]
 }
 
 #[tokio::test]
@@ -125,38 +110,6 @@ async fn player_has_one_open_challenge_and_can_cancel_it() {
         tab.click(cancel).await;
         tab.find("#offered[hidden]").await;
         tab.close().await;
-    }
-}
-
-#[tokio::test]
-async fn end_has_a_headline_and_a_rematch_works_from_both_boards() {
-    let (replica, driver) = (Replica::start(), Driver::start());
-    for screen in SCREENS {
-        let [one, other] = after_a_game(&driver, &replica, screen).await;
-        for (tab, headline) in [(&one, "You lost"), (&other, "You won!")] {
-            in_sight(tab, "#stage .headline", screen).await;
-            assert_eq!(tab.text("#stage .headline").await, headline);
-            in_sight(tab, "#stage [data-says$=' rematch']", screen).await;
-        }
-        one.click("#stage [data-says$=' rematch']").await;
-        in_sight(&one, "#offered [data-offer=cancel]", screen).await;
-        for answer in ["#offered [data-offer=accept]", "#offered [data-offer=decline]"] {
-            in_sight(&other, answer, screen).await;
-        }
-        other.wait_for_text("#offered", &["wants a rematch"]).await;
-        other.click("#offered [data-offer=decline]").await;
-        for tab in [&one, &other] {
-            tab.find("#offered[hidden]").await;
-        }
-        other.click("#stage [data-says$=' rematch']").await;
-        one.click("#offered [data-offer=accept]").await;
-        for tab in [&one, &other] {
-            tab.find("#stage[data-phase=placing]").await;
-            tab.find("#offered[hidden]").await;
-        }
-        for tab in [one, other] {
-            tab.close().await;
-        }
     }
 }
 
