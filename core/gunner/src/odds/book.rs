@@ -12,14 +12,15 @@ use super::{
     symmetry::canonical,
 };
 
-/// The bits of a position's key: a collision has a probability of 10^-14.
-const KEY_BITS: u32 = 48;
+/// The bits of a position's key. A position outside the book has the key of one inside with a probability of 10^-8, and is then
+/// fired at where it may not be best.
+const KEY_BITS: u32 = 40;
 
 /// Set in every byte of a number but the last, and in the byte of a cell if another cell of the same position follows.
 const CONTINUATION_BIT: u8 = 0x80;
 
 /// The magic bytes of the file.
-const HEADER: &[u8; 8] = b"bs-book3";
+const HEADER: &[u8; 8] = b"bs-book4";
 
 /// The opening book: odds and targets by the key of the canonical position.
 #[derive(Default)]
@@ -44,7 +45,13 @@ impl Book {
         let mut key = 0_u64;
         for _ in 0..read_number(&mut rest)? {
             key = key.checked_add(read_number(&mut rest)?)?;
-            let counts: Option<Vec<f64>> = (0..read_number(&mut rest)?).map(|_| Some(read_number(&mut rest)? as f64)).collect();
+            let (mut value, mut values) = (0_u64, Vec::new());
+            for _ in 0..read_number(&mut rest)? {
+                value = value.checked_add(read_number(&mut rest)?)?;
+                values.push(value as f64);
+            }
+            let counts: Option<Vec<f64>> =
+                (0..read_number(&mut rest)?).map(|_| values.get(read_number(&mut rest)? as usize).copied()).collect();
             book.counts.insert(key, counts?);
         }
         key = 0;
@@ -55,16 +62,23 @@ impl Book {
         Some(book)
     }
 
-    /// Serializes the book: the header; the number of positions with counts; for each of these its key, the number of counts and
-    /// the counts; then for every position its key and its best cells. Keys ascend, and are stored as the difference to the key
-    /// before.
+    /// Serializes the book: the header; the number of positions with counts; for each of these its key, the number of different
+    /// counts and these, the number of counts, and which of the different ones each is; then for every position its key and its
+    /// best cells. Keys and different counts ascend, and are stored as the difference to the one before.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEADER.to_vec();
         write_number(&mut bytes, self.counts.len() as u64);
         for (step, counts) in sorted_entries(&self.counts) {
             write_number(&mut bytes, step);
+            let mut values: Vec<u64> = counts.iter().map(|count| *count as u64).collect();
+            values.sort_unstable();
+            values.dedup();
+            write_number(&mut bytes, values.len() as u64);
+            let mut before = 0;
+            values.iter().for_each(|value| write_number(&mut bytes, value - std::mem::replace(&mut before, *value)));
             write_number(&mut bytes, counts.len() as u64);
-            counts.iter().for_each(|count| write_number(&mut bytes, *count as u64));
+            let places = counts.iter().map(|count| values.partition_point(|value| *value < *count as u64));
+            places.for_each(|place| write_number(&mut bytes, place as u64));
         }
         for (step, cells) in sorted_entries(&self.aims) {
             write_number(&mut bytes, step);
