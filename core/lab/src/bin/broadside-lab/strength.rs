@@ -18,9 +18,12 @@ use clap::Args;
 
 use crate::{first_fleets, parse_rules, random_note, sample_cells, write};
 
-/// The header of the table of measurements.
-const TABLE_HEADER: &str = "| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most | rules: mean | median | difference |
-|---|---|---|---|---|---|---|---|---|---|---|---|";
+/// The header of the table of measurements: the names of the columns, and the line below them.
+const TABLE_HEADER: [&str; 2] =
+    ["| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most |", "|---|---|---|---|---|---|---|---|---|"];
+
+/// What the header ends with if the rules state a figure for some row.
+const FIGURES_HEADER: [&str; 2] = [" rules: mean | median | difference |", "---|---|---|"];
 
 /// The header of the table of claims.
 const CLAIMS_HEADER: &str = "| claim of a source | theirs | strategy | fleets | measured | verdict |
@@ -29,7 +32,7 @@ const CLAIMS_HEADER: &str = "| claim of a source | theirs | strategy | fleets | 
 /// If all strategies are measured, the number of games of the slow `sh-exact` is divided by this.
 const EXACT_GAMES_DIVISOR: u32 = 10;
 
-/// The note under a table with `pl-perelman`: why the figures of the rules differ.
+/// The note under a table with figures of the rules for `pl-perelman`: why they differ.
 const PLACEMENT_DIFFERENCES: &str = "
 The figures of the rules for `pl-perelman` were measured with random fleets in its areas. Here it chooses the tightest of 200 placements of
 the large ships and spreads the boats, which costs every strategy one to three shots more.
@@ -117,12 +120,15 @@ pub fn write_strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), Str
     if args.claims {
         return write_claims(args, &title, &shooters, to);
     }
-    let mut head = Some(format!("{title}\n\n{TABLE_HEADER}"));
+    let has_figure = |target: TargetFleets| shooters.iter().any(|shooter| figure(&args.rules, shooter.shooting, target).is_some());
+    let compared = args.placing.0.iter().any(|target| has_figure(*target));
+    let [names, line] = if compared { FIGURES_HEADER } else { [""; 2] };
+    let mut head = Some(format!("{title}\n\n{}{names}\n{}{line}", TABLE_HEADER[0], TABLE_HEADER[1]));
     let (mut curves, mut notes) = (Vec::new(), Vec::new());
     for target in &args.placing.0 {
         for shooter in &shooters {
             let sample = measure(args, shooter, *target)?;
-            let row = table_row(args, shooter.shooting, *target, &sample);
+            let row = table_row(args, compared, shooter.shooting, *target, &sample);
             head.take().into_iter().chain([row]).try_for_each(|line| write(to, &line))?;
             notes.extend(shares_note(args, shooter.shooting, *target, &sample));
             notes.extend(rules_mismatch_note(args, shooter.shooting, *target, &sample));
@@ -133,7 +139,8 @@ pub fn write_strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), Str
     if !notes.is_empty() {
         write(to, &format!("\n{}", notes.join("\n")))?;
     }
-    if args.placing.0.contains(&TargetFleets::Placed(PlacementStrategy::Perelman)) {
+    let perelman = TargetFleets::Placed(PlacementStrategy::Perelman);
+    if args.placing.0.contains(&perelman) && has_figure(perelman) {
         write(to, PLACEMENT_DIFFERENCES)?;
     }
     let Some(file) = &args.chart else { return Ok(()) };
@@ -258,8 +265,12 @@ fn equal_placement_notes(rules: &Ruleset, laid: &[(PlacementStrategy, Vec<Option
     laid.iter().enumerate().filter_map(line).collect()
 }
 
-/// The table row of a measurement.
-fn table_row(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> String {
+/// The table row of a measurement, `compared` with the figures of the rules or without their columns.
+fn table_row(args: &StrengthArgs, compared: bool, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> String {
+    let measured = format!("| `{}` | {} | {} |", shooting.id(), target.id(), sample_cells(sample));
+    if !compared {
+        return measured;
+    }
     let rules = match figure(&args.rules, shooting, target) {
         Some(figure) => {
             let median = figure.median.map_or("–".to_owned(), |median| median.to_string());
@@ -267,5 +278,5 @@ fn table_row(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, samp
         }
         None => "– | – | –".to_owned(),
     };
-    format!("| `{}` | {} | {} | {rules} |", shooting.id(), target.id(), sample_cells(sample))
+    format!("{measured} {rules} |")
 }
