@@ -235,8 +235,7 @@ fn some_games() -> Vec<Game> {
 
 /// The games of the fixture: one of every kind of rules.
 fn stored() -> Vec<Vec<u8>> {
-    let text = include_str!("../data/games.hex");
-    text.lines().filter_map(|line| line.rsplit_once(' ')).map(|(_, hex)| staged::bytes(hex)).filter(|bytes| bytes.len() < 1_600).collect()
+    crate::stored::games().map(|(_, bytes)| bytes).filter(|bytes| bytes.len() < 1_600).collect()
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use base64::{Engine, prelude::BASE64_STANDARD};
 use broadside_game::{Game, side::Side};
 use broadside_service::{census::Census, outbox::Entry};
 use broadside_store::{
@@ -11,8 +12,13 @@ use broadside_store::{
 };
 use broadside_testkit::staged::{bytes, joined_game, rules};
 
-/// A line for each game: its name, the facts, the bytes.
-const STORED: &str = include_str!("../data/games.hex");
+/// The stored games, a line each: its name with the facts, and its bytes, in Base64.
+pub(crate) fn games() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
+    include_str!("../data/games.base64").lines().map(|line| {
+        let (said, text) = line.rsplit_once(' ').expect("facts and bytes");
+        (said, BASE64_STANDARD.decode(text).expect("Base64"))
+    })
+}
 
 /// What a stored game must still say.
 fn facts(game: &Game) -> String {
@@ -24,12 +30,11 @@ fn facts(game: &Game) -> String {
 #[test]
 fn stored_games_load_and_serialize_unchanged() {
     let mut kinds = BTreeSet::new();
-    for line in STORED.lines() {
-        let (said, hex) = line.rsplit_once(' ').expect("facts and hex digits");
+    for (said, stored) in games() {
         let (name, said) = said.split_once(' ').expect("a name and facts");
-        let loaded = Game::from_bytes(&bytes(hex)).unwrap_or_else(|| panic!("{name} loads"));
+        let loaded = Game::from_bytes(&stored).unwrap_or_else(|| panic!("{name} loads"));
         assert_eq!(facts(&loaded), said, "{name}");
-        assert_eq!(loaded.to_bytes(), bytes(hex), "{name}");
+        assert_eq!(loaded.to_bytes(), stored, "{name}");
         kinds.extend(loaded.log().iter().map(|logged| format!("{:?}", logged.event)));
     }
     assert_eq!(kinds.len(), 30, "every kind of event stands in some stored game: {kinds:?}");
