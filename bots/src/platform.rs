@@ -15,7 +15,7 @@ pub use broadside_service::{
 use futures_util::future::BoxFuture;
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::message_ref::MessageRef;
+use crate::{delivery::edit_or_send, message_ref::MessageRef};
 
 /// A finished message: its text is phrased and its pictures are drawn.
 #[derive(Clone, Debug, Default)]
@@ -307,12 +307,14 @@ pub trait Platform: Send + Sync + 'static {
         None
     }
 
-    /// Delivers a message by editing a board or by sending a new one, as [`crate::delivery::edit_or_send`] decides, unless it answers a
-    /// request in another way. Returns the reference to the message.
+    /// Delivers a message by editing a board or by sending a new one, as [`edit_or_send`] decides, unless it answers a request in another
+    /// way. Returns the reference to the message.
     ///
     /// # Errors
     /// See [`DeliveryError`].
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError>;
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
+        edit_or_send(self, to, &outgoing).await
+    }
 
     /// Sends a new message, or the rest of it if an earlier attempt sent a part. Returns the reference to it.
     ///

@@ -6,7 +6,6 @@ use async_trait::async_trait;
 use broadside::{
     app::App,
     ask::{Answer, RequestHandler},
-    delivery::edit_or_send,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, Platform, RenderedReply, ReplyTarget},
 };
@@ -28,10 +27,6 @@ struct Listening(Home, watch::Sender<Vec<(Address, String)>>);
 impl Platform for Listening {
     fn home(&self) -> Home {
         self.0
-    }
-
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {

@@ -8,7 +8,6 @@ use std::sync::{
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::edit_or_send,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, PingTarget, Platform},
 };
@@ -64,10 +63,6 @@ impl Platform for Doubtful {
         Home::Discord
     }
 
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        edit_or_send(self, to, &outgoing).await
-    }
-
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         if to == Address::Room(ROOM) {
             self.0.send_modify(|tried| tried.push(outgoing.clone()));
@@ -99,10 +94,6 @@ impl Default for Queueing {
 impl Platform for Queueing {
     fn home(&self) -> Home {
         Home::Discord
-    }
-
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, _: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {

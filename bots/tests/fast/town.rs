@@ -8,7 +8,7 @@ use std::{
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::{Delivery, Leases, edit_or_send},
+    delivery::{Delivery, Leases},
     message_ref::MessageRef,
     platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform},
 };
@@ -79,10 +79,6 @@ struct Post {
 impl Platform for Post {
     fn home(&self) -> Home {
         Home::Discord
-    }
-
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::{Delivery, Leases, edit_or_send},
+    delivery::{Delivery, Leases},
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, Platform},
     timekeeping::Timekeeper,
@@ -61,10 +61,6 @@ impl Platform for Channel {
 
     fn shows_pictures(&self) -> bool {
         false
-    }
-
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
