@@ -10,7 +10,7 @@ use broadside_game::{
 use broadside_gunner::{
     habits::Habits,
     odds::Symmetry,
-    shooting::Shooting,
+    shooting::{Shooting, trained::Net},
     trial::{TargetFleets, measure_shots},
 };
 use broadside_testkit::{scale::many, staged::rules};
@@ -18,6 +18,15 @@ use broadside_testkit::{scale::many, staged::rules};
 use super::range::{before_salvo, fresh, met, misses};
 
 const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::TrainedOnSmallField, "size=5 fleet=1x3")];
+
+#[test]
+fn stored_networks_serialize_unchanged() {
+    for name in ["fleet", "pool"] {
+        let path = format!("{}/../gunner/src/shooting/trained/{name}.bin", env!("CARGO_MANIFEST_DIR"));
+        let bytes = std::fs::read(path).expect("the network is part of the tree");
+        assert!(Net::read(&bytes).is_some_and(|net| net.write() == bytes), "{name}");
+    }
+}
 
 #[test]
 fn sh_rl_needs_no_more_shots_than_the_rulebook_allows() {

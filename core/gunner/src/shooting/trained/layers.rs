@@ -14,7 +14,7 @@ const WEIGHT_ONE: i32 = 1024;
 const MAX_ACTIVATION: i32 = 16 * ONE - 1;
 
 /// The magic bytes of the file.
-const HEADER: &[u8; 8] = b"bs-net1\n";
+const HEADER: &[u8; 8] = b"bs-net2\n";
 
 /// A dense layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,11 +99,10 @@ impl Net {
         let (mut rest, mut layers) = (bytes.strip_prefix(HEADER)?, Vec::new());
         while !rest.is_empty() {
             let [inputs, outputs] = [take_number(&mut rest)?, take_number(&mut rest)?];
-            let biases = rest.split_off(..outputs * 4)?.chunks_exact(4);
-            let biases = biases.map(|bytes| i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect();
-            let weights = rest.split_off(..inputs * outputs * 2)?.chunks_exact(2);
-            let weights = weights.map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]])).collect();
-            layers.push(Layer::try_new(weights, biases)?);
+            let biases: Option<Vec<i32>> = (0..outputs).map(|_| take_number(&mut rest)).collect();
+            let weight_count = inputs.checked_mul(outputs)?;
+            let weights: Option<Vec<i16>> = (0..weight_count).map(|_| i16::try_from(take_number(&mut rest)?).ok()).collect();
+            layers.push(Layer::try_new(weights?, biases?)?);
         }
         Self::new(layers)
     }
@@ -113,17 +112,30 @@ impl Net {
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEADER.to_vec();
         for layer in &self.0 {
-            bytes.extend([layer.inputs(), layer.outputs].into_iter().flat_map(|number| (number as u16).to_le_bytes()));
-            bytes.extend(layer.biases.iter().flat_map(|bias| bias.to_le_bytes()));
-            bytes.extend(layer.weights.iter().flat_map(|weight| weight.to_le_bytes()));
+            let sizes = [layer.inputs(), layer.outputs].map(|size| size as i32);
+            let weights = layer.weights.iter().map(|weight| i32::from(*weight));
+            sizes.into_iter().chain(layer.biases.iter().copied()).chain(weights).for_each(|number| add_number(&mut bytes, number));
         }
         bytes
     }
 }
 
-/// Decodes a little-endian number of two bytes, and removes it.
-fn take_number(bytes: &mut &[u8]) -> Option<usize> {
-    bytes.split_off(..2).map(|bytes| usize::from(u16::from_le_bytes([bytes[0], bytes[1]])))
+/// Decodes a number, and removes it: its lowest bit is the sign; seven bits a byte, the lowest first, and the highest bit set in
+/// each byte but the last.
+fn take_number(bytes: &mut &[u8]) -> Option<i32> {
+    let len = 1 + bytes.iter().position(|byte| *byte < 0x80)?;
+    let folded = bytes.split_off(..len)?.iter().rev().fold(0_u32, |number, byte| (number << 7) | u32::from(byte & 0x7F));
+    Some((folded >> 1) as i32 ^ -((folded & 1) as i32))
+}
+
+/// Adds a number for [`take_number`].
+fn add_number(bytes: &mut Vec<u8>, number: i32) {
+    let mut folded = ((number << 1) ^ (number >> 31)) as u32;
+    while folded >= 0x80 {
+        bytes.push(folded as u8 | 0x80);
+        folded >>= 7;
+    }
+    bytes.push(folded as u8);
 }
 
 /// The cells with the highest value; empty for no cells.
