@@ -22,6 +22,7 @@ use futures_util::FutureExt;
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
+use tower_http::compression::CompressionLayer;
 
 use super::{Guests, Playground, identity::TabSecret, session, sheets};
 use crate::ask::RequestHandler;
@@ -169,6 +170,7 @@ pub fn router<A: RequestHandler>(state: AppState<A>) -> Router {
         .route("/picture/{name}", get(picture::<A>))
         .route("/ws", any(upgrade::<A>))
         .with_state(Arc::new(state))
+        .layer(CompressionLayer::new())
         .layer(middleware::from_fn(move |request: Request, next: Next| guard(access.clone(), request, next)))
 }
 
