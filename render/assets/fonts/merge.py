@@ -8,12 +8,15 @@ letters below, and writes their kerning as a `kern` table, the only one that the
 
 import sys
 import tempfile
+from array import array
 from pathlib import Path
 
 from fontTools import subset
 from fontTools.merge import Merger
 from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent, GlyphCoordinates
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
+from fontTools.ttLib.tables.ttProgram import Program
 
 HERE = Path(__file__).parent
 PARTS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext"]
@@ -30,6 +33,8 @@ KERNED = set(map(ord, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÆØ�
 KERNED |= set(map(ord, "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяҐЄІЇґєії"))
 # Thousandths of the font's height below which nobody sees a pair move.
 LEAST = 8
+# Points of an outline below which a reference to it takes as much room.
+LEAST_SHARED = 20
 # Letters of columns that read as digits, and how far the number of the row stands off them: З6 is not 36, nor О8 08.
 APART = {"З": 150, "з": 120, "О": 100, "O": 100}
 
@@ -89,6 +94,73 @@ def share(font):
             part.glyphName = same.get(part.glyphName, part.glyphName)
 
 
+def contours(glyph):
+    """The contours of a simple glyph: the points of each, and whether they lie on the curve."""
+    points = [(x, y, flag & 1) for (x, y), flag in zip(glyph.coordinates, glyph.flags)]
+    starts = [0, *(end + 1 for end in glyph.endPtsOfContours)]
+    return [tuple(points[start:end]) for start, end in zip(starts, starts[1:])]
+
+
+def shape(parts):
+    """These contours as seen from their first point."""
+    left, low, _ = parts[0][0]
+    return [[(x - left, y - low, on) for x, y, on in part] for part in parts]
+
+
+def drawn(parts):
+    """A simple glyph of these contours."""
+    glyph, points = Glyph(), [point for part in parts for point in part]
+    glyph.numberOfContours, glyph.program = len(parts), Program()
+    glyph.program.fromBytecode(b"")
+    glyph.coordinates, glyph.flags = GlyphCoordinates([(x, y) for x, y, _ in points]), array("B", [on for _, _, on in points])
+    glyph.endPtsOfContours = [sum(map(len, parts[: at + 1])) - 1 for at in range(len(parts))]
+    return glyph
+
+
+def composite(parts):
+    """A glyph of other glyphs, each moved."""
+    glyph = Glyph()
+    glyph.numberOfContours, glyph.components = -1, []
+    for name, (x, y) in parts:
+        part = GlyphComponent()
+        part.glyphName, part.x, part.y, part.flags = name, x, y, 0x0006  # moved by whole units
+        glyph.components.append(part)
+    return glyph
+
+
+def compose(font):
+    """Refers to the outline of one glyph from others that contain it, as Ħ contains H. The order of the contours stays."""
+    outlines, order = font["glyf"], list(font.getGlyphOrder())
+    simple = {name: contours(outlines[name]) for name in order if outlines[name].numberOfContours > 0}
+    made, bases, rests = {}, set(), {}
+    for base in sorted(simple, key=lambda name: -sum(map(len, simple[name]))):
+        if base in made or sum(map(len, simple[base])) < LEAST_SHARED:
+            continue
+        outline, count = shape(simple[base]), len(simple[base])
+        for name in simple.keys() - made.keys() - bases - {base}:
+            parts = simple[name]
+            places = [at for at in range(len(parts) - count + 1) if shape(parts[at : at + count]) == outline]
+            if places:
+                at = places[0]
+                move = tuple(there - here for there, here in zip(parts[at][0][:2], simple[base][0][0][:2]))
+                made[name] = [(tuple(parts[:at]), None), (base, move), (tuple(parts[at + count :]), None)]
+                bases.add(base)
+    for name in filter(made.__contains__, order):
+        # What is left of a glyph beside the one it contains becomes a glyph without a letter.
+        parts = [(part, move) if move else (rests.setdefault(part, f"rest{len(rests)}"), (0, 0)) for part, move in made[name] if part]
+        outlines[name], made[name] = composite(parts), parts
+    for rest, name in rests.items():
+        outlines[name], font["hmtx"][name] = drawn(rest), (0, min(x for part in rest for x, _, _ in part))
+    font.setGlyphOrder(order + list(rests.values()))
+    outlines.glyphOrder = font.getGlyphOrder()
+    # No reference leads to a glyph of references.
+    for name in order:
+        if outlines[name].isComposite() and name not in made:
+            parts = [(part.glyphName, (part.x, part.y)) for part in outlines[name].components]
+            inner = [[(part, (x + a, y + b)) for part, (a, b) in made.get(outer, [(outer, (0, 0))])] for outer, (x, y) in parts]
+            outlines[name] = composite(sum(inner, [])) if any(part in made for part, _ in parts) else outlines[name]
+
+
 def merge(folder, package, weight):
     """Makes one font."""
     seen, moves, parts = set(), {}, []
@@ -109,6 +181,7 @@ def merge(folder, package, weight):
     moves |= {(ord(letter), ord(digit)): move for letter, move in APART.items() for digit in "0123456789"}
     share(whole)
     cut(whole, KEPT)
+    compose(whole)
     glyphs = whole.getBestCmap()
     table = KernTable_format_0()
     table.version, table.coverage, table.apple, table.tupleIndex = 0, 1, False, None
