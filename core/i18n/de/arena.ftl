@@ -339,7 +339,6 @@ arena-key-following = Seite ›
 
 ## Listen
 arena-list = Turniere hier:
-arena-list-none = Hier gibt es noch kein Turnier.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Erledigt

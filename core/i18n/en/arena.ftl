@@ -339,7 +339,6 @@ arena-key-following = Page ›
 
 ## Lists
 arena-list = Tournaments here:
-arena-list-none = No tournament here yet.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Done

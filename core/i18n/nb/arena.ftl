@@ -339,7 +339,6 @@ arena-key-following = Side ›
 
 ## Lister
 arena-list = Turneringer her:
-arena-list-none = Det er ingen turnering her ennå.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Gjort

@@ -381,7 +381,6 @@ arena-key-following = Страница ›
 
 ## Списки
 arena-list = Турниры здесь:
-arena-list-none = Турниров здесь пока нет.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Сделано

@@ -381,7 +381,6 @@ arena-key-following = Сторінка ›
 
 ## Списки
 arena-list = Турніри тут:
-arena-list-none = Турнірів тут поки немає.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Зроблено

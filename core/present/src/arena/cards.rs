@@ -62,7 +62,7 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
     if tournaments.is_empty() {
         let buttons = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
         let keys = vec![buttons.map(|(id, command)| Key::for_command(id, command, locale)).into()];
-        return Body { keys, ..Body::of_lines([Line::new("arena-list-none")], locale) };
+        return Body { keys, ..Body::of_lines([Line::new("tournament-none")], locale) };
     }
     let line = |tournament: &Tournament| {
         Line::new("arena-list-line")
