@@ -22,39 +22,25 @@ fn is_printable((x, y): &(f32, f32)) -> bool {
 const LETTERS: [(&str, Lettering); 3] = [("ru", Lettering::Russian), ("en", Lettering::Latin), ("nb", Lettering::Latin)];
 
 fn words(language: &str) -> SheetTexts {
-    let word = |text: &str| text.to_owned();
-    match language {
-        "ru" => SheetTexts {
-            own: word("Моё поле"),
-            enemy: word("Поле противника"),
-            player: word("Игрок"),
-            opponent: word("Противник"),
-            date: word("Дата"),
-            signs: word("Условные знаки"),
-            legend: [("Мимо", "Точка."), ("Ранил", "Крестик."), ("Убил", "Снежинка.")].map(|(sign, note)| (word(sign), word(note))),
-            vessels: ["крейсер", "подлодка", "эсминец", "сторожевик", "тральщик"].map(word),
-            mine: word("мина"),
-            sweeper: word("тральщик мин"),
-            submarine: word("малая подлодка"),
-            dutchman: word("Голландец"),
-            forms: String::new(),
-        },
-        _ => SheetTexts {
-            own: word("Mitt felt"),
-            enemy: word("Enemy field"),
-            player: word("Spiller"),
-            opponent: word("Opponent"),
-            date: word("Dato"),
-            signs: word("Signs {\\}"),
-            legend: [("Bom", "En prikk."), ("Hit", "Et kryss."), ("Sunk", "Et snøfnugg.")].map(|(sign, note)| (word(sign), word(note))),
-            vessels: ["krysser", "ubåt", "destroyer", "patrol boat", "minesveiper"].map(word),
-            mine: word("mine"),
-            sweeper: word("sweeper"),
-            submarine: word("small submarine"),
-            dutchman: word("Dutchman"),
-            forms: String::new(),
-        },
-    }
+    let (lines, legend, vessels, pieces) = match language {
+        "ru" => (
+            ["Моё поле", "Поле противника", "Игрок", "Противник", "Дата", "Условные знаки"],
+            [("Мимо", "Точка."), ("Ранил", "Крестик."), ("Убил", "Снежинка.")],
+            ["крейсер", "подлодка", "эсминец", "сторожевик", "тральщик"],
+            ["мина", "тральщик мин", "малая подлодка", "Голландец"],
+        ),
+        _ => (
+            ["Mitt felt", "Enemy field", "Spiller", "Opponent", "Dato", "Signs {\\}"],
+            [("Bom", "En prikk."), ("Hit", "Et kryss."), ("Sunk", "Et snøfnugg.")],
+            ["krysser", "ubåt", "destroyer", "patrol boat", "minesveiper"],
+            ["mine", "sweeper", "small submarine", "Dutchman"],
+        ),
+    };
+    let [own, enemy, player, opponent, date, signs] = lines.map(str::to_owned);
+    let [mine, sweeper, submarine, dutchman] = pieces.map(str::to_owned);
+    let legend = legend.map(|(sign, note)| (sign.to_owned(), note.to_owned()));
+    let (vessels, forms) = (vessels.map(str::to_owned), String::new());
+    SheetTexts { own, enemy, player, opponent, date, signs, legend, vessels, mine, sweeper, submarine, dutchman, forms }
 }
 
 fn fleets(count: usize) -> Vec<Layout> {
