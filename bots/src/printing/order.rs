@@ -212,13 +212,13 @@ fn words(locale: Locale, rules: Option<&Ruleset>) -> SheetTexts {
     });
     let forms: Vec<String> = rules.map(sentences::forms).unwrap_or_default().iter().map(|line| line.phrase(locale)).collect();
     SheetTexts {
-        own: say("print-own"),
-        enemy: say("print-enemy"),
+        own: say("key-field"),
+        enemy: say("look-enemy"),
         player: say("print-player"),
         opponent: say("print-opponent"),
         date: say("print-date"),
         signs: say("print-signs"),
-        legend: [("print-miss", "print-miss-note"), ("print-hit", "print-hit-note"), ("print-sunk", "print-sunk-note")]
+        legend: [("key-miss", "print-miss-note"), ("print-hit", "print-hit-note"), ("print-sunk", "print-sunk-note")]
             .map(|(word, note)| (say(word), say(note))),
         vessels: ["class-cruiser", "class-submarine", "class-destroyer", "class-patrolboat", "class-minesweeper"].map(say),
         mine: say("piece-mine"),

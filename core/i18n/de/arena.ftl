@@ -64,7 +64,6 @@ arena-format-double = Doppel-K.-o.-System
 arena-format-robin = Jeder gegen jeden
 arena-format-robin-twice = Jeder gegen jeden, zweimal
 arena-format-swiss = Schweizer System
-arena-best-of = Best of {$number}
 arena-rounds = { $count ->
     [one] {$count} Runde
    *[other] {$count} Runden
@@ -286,7 +285,6 @@ arena-note-live = Läuft gerade
 arena-note-next = Demnächst
 arena-note-winner = Sieger
 arena-col-place = #
-arena-col-name = Name
 arena-col-points = Pkt
 arena-col-rating = Wertung
 arena-col-here = Da

@@ -68,7 +68,6 @@ page-empty = Noch nichts hier.
 page-cell = {$cell}, {$value}
 page-sign-unknown = unbekannt
 page-sign-empty = sicher leer
-page-sign-sunk = versenkt
 page-sign-listed = auf der Liste
 page-sign-spent-mine = ausgelöste Mine
 page-sign-given = preisgegeben, nicht getroffen

@@ -401,7 +401,6 @@ clock-days = { $count ->
 }
 
 ## Wörter auf Bildern
-picture-own = Mein Spielfeld
 picture-target = Gegner: {$name}
 picture-left = Übrig
 picture-target-left = Gegnerische Flotte
@@ -621,7 +620,6 @@ sea-ships = {$ship} {$cells}
 alt-unfound = nicht gefunden: {$cells}
 alt-none = noch nichts
 alt-no-ship = keine
-text-own = Mein Spielfeld
 text-target = Gewässer von {$name}
 text-legend = # Schiff   x Treffer   X versenkt   o Wasser   - sicher leer   . unbekannt
 text-legend-crosses = # Schiff   o Treffer   O versenkt   x Wasser   - sicher leer   . unbekannt
@@ -1047,7 +1045,6 @@ choose-values = Werte: {$values}.
 choose-here = Hier wird nach diesen Regeln gespielt.
 choose-saved = Gespeichert: {$names}.
 custom-title = Deine eigenen Regeln: {$rules}
-custom-changed = Deine eigenen Regeln
 custom-how = Drück auf das, was du ändern willst.
 custom-where = Eine offene Herausforderung erscheint dort, wo du diesen Entwurf geöffnet hast.
 custom-posted = Die Herausforderung steht dort, wo du den Entwurf geöffnet hast.

@@ -12,13 +12,10 @@ print-straume = Das Tischspiel: Brett, Figuren und Marken
 print-rules = Karten für alle Regeln
 
 ## Blätter zum Drucken: was darauf steht
-print-own = Mein Spielfeld
-print-enemy = Feindliches Spielfeld
 print-player = Spieler
 print-opponent = Gegner
 print-date = Datum
 print-signs = Zeichen
-print-miss = Wasser
 print-miss-note = Ein Punkt: Dort ist nichts. Die andere Seite ist dran.
 print-hit = Treffer
 print-hit-note = Ein Kreuz: Ein Deck ist getroffen. Schieß noch einmal.

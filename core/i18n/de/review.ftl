@@ -48,7 +48,6 @@ review-chart-note = Rostrot: die verschenkte Chance. Glück: Treffer bisher minu
 review-curve-chosen = das gewählte Feld
 review-curve-best = das wahrscheinlichste
 review-curve-luck = Glück
-review-miss = Wasser
 review-axis = Schuss
 review-turn-mistake = Fehler
 review-turn-stroke = Glück

@@ -64,7 +64,6 @@ arena-format-double = Double elimination
 arena-format-robin = Round robin
 arena-format-robin-twice = Round robin, twice
 arena-format-swiss = Swiss
-arena-best-of = best of {$number}
 arena-rounds = { $count ->
     [one] {$count} round
    *[other] {$count} rounds
@@ -286,7 +285,6 @@ arena-note-live = Playing now
 arena-note-next = Coming up
 arena-note-winner = Winner
 arena-col-place = #
-arena-col-name = Name
 arena-col-points = Pts
 arena-col-rating = Rating
 arena-col-here = Here

@@ -68,7 +68,6 @@ page-empty = Nothing here yet.
 page-cell = {$cell}, {$value}
 page-sign-unknown = unknown
 page-sign-empty = surely empty
-page-sign-sunk = sunk
 page-sign-listed = on the list
 page-sign-spent-mine = spent mine
 page-sign-given = given away, not hit

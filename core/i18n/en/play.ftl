@@ -401,7 +401,6 @@ clock-days = { $count ->
 }
 
 ## Words on pictures
-picture-own = My field
 picture-target = Enemy: {$name}
 picture-left = Left
 picture-target-left = Enemy fleet
@@ -621,7 +620,6 @@ sea-ships = {$ship} {$cells}
 alt-unfound = not found: {$cells}
 alt-none = nothing yet
 alt-no-ship = none
-text-own = My field
 text-target = Waters of {$name}
 text-legend = # ship   x hit   X sunk   o miss   - surely empty   . unknown
 text-legend-crosses = # ship   o hit   O sunk   x miss   - surely empty   . unknown
@@ -1047,7 +1045,6 @@ choose-values = Values: {$values}.
 choose-here = Games here are played by these rules.
 choose-saved = Saved: {$names}.
 custom-title = Your own rules: {$rules}
-custom-changed = Your own rules
 custom-how = Press what you want to change.
 custom-where = An open challenge is posted where you opened this draft.
 custom-posted = Your challenge is posted where you opened the draft.

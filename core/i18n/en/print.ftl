@@ -12,13 +12,10 @@ print-straume = The table game: board, figures and counters
 print-rules = Cards for any rules
 
 ## Printed sheets: what stands on them
-print-own = My field
-print-enemy = Enemy field
 print-player = Player
 print-opponent = Opponent
 print-date = Date
 print-signs = Signs
-print-miss = Miss
 print-miss-note = A dot: nothing there. It is the other player’s turn.
 print-hit = Hit
 print-hit-note = A cross: a deck is wounded. Fire again.

@@ -48,7 +48,6 @@ review-chart-note = Rust: the chance given away. Luck: hits so far less the hits
 review-curve-chosen = the chosen cell
 review-curve-best = the likeliest cell
 review-curve-luck = luck
-review-miss = miss
 review-axis = shot
 review-turn-mistake = mistake
 review-turn-stroke = lucky

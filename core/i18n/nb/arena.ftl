@@ -64,7 +64,6 @@ arena-format-double = dobbel utslagning
 arena-format-robin = alle mot alle
 arena-format-robin-twice = alle mot alle, to ganger
 arena-format-swiss = sveitsersystem
-arena-best-of = best av {$number}
 arena-rounds = { $count ->
     [one] {$count} runde
    *[other] {$count} runder
@@ -286,7 +285,6 @@ arena-note-live = Spiller nå
 arena-note-next = Neste
 arena-note-winner = Vinner
 arena-col-place = #
-arena-col-name = Navn
 arena-col-points = Poeng
 arena-col-rating = Rating
 arena-col-here = Her

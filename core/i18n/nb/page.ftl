@@ -68,7 +68,6 @@ page-empty = Ingenting her ennå.
 page-cell = {$cell}, {$value}
 page-sign-unknown = ukjent
 page-sign-empty = garantert tom
-page-sign-sunk = senket
 page-sign-listed = på listen
 page-sign-spent-mine = utløst mine
 page-sign-given = avslørt, ikke truffet

@@ -371,7 +371,6 @@ clock-days = { $count ->
 }
 
 ## Ord på bildene
-picture-own = Mitt felt
 picture-target = Fiende: {$name}
 picture-left = Gjenstår
 picture-target-left = Fiendens flåte
@@ -591,7 +590,6 @@ sea-ships = {$ship} {$cells}
 alt-unfound = ikke funnet: {$cells}
 alt-none = ingenting ennå
 alt-no-ship = ingen
-text-own = Mitt felt
 text-target = Farvann: {$name}
 text-legend = # skip   x treff   X senket   o bom   - garantert tom   . ukjent
 text-legend-crosses = # skip   o treff   O senket   x bom   - garantert tom   . ukjent
@@ -999,7 +997,6 @@ choose-values = Verdier: {$values}.
 choose-here = Her spilles det etter disse reglene.
 choose-saved = Lagret: {$names}.
 custom-title = Dine egne regler: {$rules}
-custom-changed = Dine egne regler
 custom-how = Trykk på det du vil endre.
 custom-where = En åpen utfordring legges ut der du åpnet dette utkastet.
 custom-posted = Utfordringen er lagt ut der du åpnet utkastet.

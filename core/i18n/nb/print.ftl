@@ -12,13 +12,10 @@ print-straume = Brettspillet: brett, figurer og brikker
 print-rules = Kort for alle regler
 
 ## Ark til utskrift: hva som står på dem
-print-own = Mitt felt
-print-enemy = Fiendens felt
 print-player = Spiller
 print-opponent = Motstander
 print-date = Dato
 print-signs = Tegn
-print-miss = Bom
 print-miss-note = En prikk: ingenting der. Turen går til den andre spilleren.
 print-hit = Treff
 print-hit-note = Et kryss: et dekk er truffet. Skyt igjen.

@@ -36,7 +36,6 @@ review-chart-note = Rust: sjansen som ble gitt bort. Flaks: treff hittil minus t
 review-curve-chosen = den valgte ruten
 review-curve-best = den mest sannsynlige
 review-curve-luck = flaks
-review-miss = bom
 review-axis = skudd
 review-turn-mistake = feil
 review-turn-stroke = flaks

@@ -76,7 +76,6 @@ arena-format-double = двойное выбывание
 arena-format-robin = круговой турнир
 arena-format-robin-twice = круговой турнир в два круга
 arena-format-swiss = швейцарская система
-arena-best-of = из {$number} партий
 arena-rounds = { $count ->
     [one] {$count} тур
     [few] {$count} тура
@@ -326,7 +325,6 @@ arena-note-live = Сейчас играют
 arena-note-next = Дальше
 arena-note-winner = Победа
 arena-col-place = №
-arena-col-name = Имя
 arena-col-points = Очки
 arena-col-rating = Рейтинг
 arena-col-here = Здесь

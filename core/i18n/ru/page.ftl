@@ -68,7 +68,6 @@ page-empty = Здесь пока пусто.
 page-cell = {$cell}, {$value}
 page-sign-unknown = неизвестно
 page-sign-empty = точно пусто
-page-sign-sunk = убит
 page-sign-listed = в списке
 page-sign-spent-mine = взорванная мина
 page-sign-given = выдана, не подбита

@@ -422,7 +422,6 @@ clock-days = { $count ->
 }
 
 ## Слова на картинках
-picture-own = Моё поле
 picture-target = Противник: {$name}
 picture-left = Осталось
 picture-target-left = Флот противника
@@ -656,7 +655,6 @@ sea-ships = {$ship} {$cells}
 alt-unfound = не найдено: {$cells}
 alt-none = пока ничего
 alt-no-ship = ни одного
-text-own = Моё поле
 text-target = Воды ({$name})
 text-legend = # корабль   x ранен   X убит   o мимо   - наверняка пусто   . неизвестно
 text-legend-crosses = # корабль   o ранен   O убит   x мимо   - наверняка пусто   . неизвестно
@@ -1126,7 +1124,6 @@ choose-values = Значения: {$values}.
 choose-here = Здесь играют по этим правилам.
 choose-saved = Сохранено: {$names}.
 custom-title = Ваши правила: {$rules}
-custom-changed = Ваши правила
 custom-how = Нажмите то, что хотите изменить.
 custom-where = Открытый вызов появится там, где вы открыли этот черновик.
 custom-posted = Вызов опубликован там, где вы открыли черновик.

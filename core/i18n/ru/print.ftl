@@ -12,13 +12,10 @@ print-straume = Настольная игра: доска, фигурки и ф�
 print-rules = Карточки для любых правил
 
 ## Листы для печати: что на них стоит
-print-own = Моё поле
-print-enemy = Поле противника
 print-player = Игрок
 print-opponent = Противник
 print-date = Дата
 print-signs = Условные знаки
-print-miss = Мимо
 print-miss-note = Точка: там пусто. Ход переходит к другому игроку.
 print-hit = Ранил
 print-hit-note = Крестик: подбита палуба. Стреляйте ещё раз.

@@ -52,7 +52,6 @@ review-chart-note = Рыжее — упущенный шанс. Удача: по
 review-curve-chosen = выбранная клетка
 review-curve-best = самая вероятная клетка
 review-curve-luck = удача
-review-miss = мимо
 review-axis = выстрел
 review-turn-mistake = ошибка
 review-turn-stroke = удача

@@ -76,7 +76,6 @@ arena-format-double = до двох поразок
 arena-format-robin = круговий турнір
 arena-format-robin-twice = круговий турнір у два кола
 arena-format-swiss = швейцарська система
-arena-best-of = з {$number} партій
 arena-rounds = { $count ->
     [one] {$count} тур
     [few] {$count} тури
@@ -326,7 +325,6 @@ arena-note-live = Зараз грають
 arena-note-next = Далі
 arena-note-winner = Перемога
 arena-col-place = №
-arena-col-name = Ім’я
 arena-col-points = Очки
 arena-col-rating = Рейтинг
 arena-col-here = Тут

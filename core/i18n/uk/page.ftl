@@ -68,7 +68,6 @@ page-empty = Тут поки порожньо.
 page-cell = {$cell}, {$value}
 page-sign-unknown = невідомо
 page-sign-empty = точно порожньо
-page-sign-sunk = потоплено
 page-sign-listed = у списку
 page-sign-spent-mine = міна, що спрацювала
 page-sign-given = видана, не підбита

@@ -422,7 +422,6 @@ clock-days = { $count ->
 }
 
 ## Слова на картинках
-picture-own = Моє поле
 picture-target = Противник: {$name}
 picture-left = Залишилося
 picture-target-left = Флот противника
@@ -656,7 +655,6 @@ sea-ships = {$ship} {$cells}
 alt-unfound = не знайдено: {$cells}
 alt-none = поки що нічого
 alt-no-ship = жодного
-text-own = Моє поле
 text-target = Води ({$name})
 text-legend = # корабель   x влучання   X потоплено   o мимо   - напевно порожньо   . невідомо
 text-legend-crosses = # корабель   o влучання   O потоплено   x мимо   - напевно порожньо   . невідомо
@@ -1130,7 +1128,6 @@ choose-values = Значення: {$values}.
 choose-here = Тут грають за цими правилами.
 choose-saved = Збережено: {$names}.
 custom-title = Ваші правила: {$rules}
-custom-changed = Ваші правила
 custom-how = Натисніть те, що хочете змінити.
 custom-where = Відкритий виклик з’явиться там, де ви відкрили цю чернетку.
 custom-posted = Виклик стоїть там, де ви відкрили чернетку.

@@ -12,13 +12,10 @@ print-straume = Настільна гра: дошка, фігурки й фіш�
 print-rules = Картки для будь-яких правил
 
 ## Аркуші для друку: що на них стоїть
-print-own = Моє поле
-print-enemy = Поле противника
 print-player = Гравець
 print-opponent = Противник
 print-date = Дата
 print-signs = Умовні знаки
-print-miss = Мимо
 print-miss-note = Крапка: там порожньо. Хід переходить до іншого гравця.
 print-hit = Влучання
 print-hit-note = Хрестик: підбито палубу. Стріляйте ще раз.

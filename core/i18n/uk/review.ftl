@@ -56,7 +56,6 @@ review-chart-note = Руде — втрачений шанс. Удача: влу
 review-curve-chosen = вибрана клітинка
 review-curve-best = найімовірніша клітинка
 review-curve-luck = удача
-review-miss = мимо
 review-axis = постріл
 review-turn-mistake = помилка
 review-turn-stroke = удача

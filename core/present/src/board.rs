@@ -87,7 +87,7 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
     let (notation, marks) = (view.public.rules.notation(), view.public.rules.signs);
     let empty = view.marked_empty();
     let own = grid(notation, marks, |cell| own_sign(view, cell));
-    let mut parts = vec![format!("{}\n{own}", Line::new("text-own").phrase(locale))];
+    let mut parts = vec![format!("{}\n{own}", Line::new("key-field").phrase(locale))];
     if !matches!(view.public.phase, Phase::Placing | Phase::Open) {
         let title = Line::new("text-target").text("name", view.public.name(!view.side)).phrase(locale);
         parts.insert(0, format!("{title}\n{}", grid(notation, marks, |cell| target_sign(view, cell, &empty))));

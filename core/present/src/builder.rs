@@ -63,7 +63,7 @@ pub fn card(draft: &Ruleset, page: usize, locale: Locale) -> Body {
     ]);
     rows.push(vec![word("key-open", "battle draft"), word("key-computer", "battle computer draft"), word("key-save", "draft save")]);
     let title = match Line::rules(draft).id {
-        "rules-own" => Line::new("custom-changed"),
+        "rules-own" => Line::new("custom-form"),
         _ => Line::new("custom-title").line("rules", cards::short_name(draft)),
     };
     let lines = [title].into_iter().chain(cards::brief_sentences(draft)).chain([Line::new("custom-how")]);

@@ -65,7 +65,7 @@ fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> Heat {
 fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> HeatMap {
     let notation = view.rules.notation();
     let word = |id| Line::new(id).phrase(locale);
-    let marks = [(Heat::Hit, "heat-hit"), (Heat::Sunk, "heat-sunk"), (Heat::Miss, "heat-miss"), (Heat::Empty, "heat-empty")];
+    let marks = [(Heat::Hit, "sign-hit"), (Heat::Sunk, "heat-sunk"), (Heat::Miss, "sign-miss"), (Heat::Empty, "heat-empty")];
     let best = best_cells(&cells, notation, locale);
     HeatMap {
         title: word("heat-title"),

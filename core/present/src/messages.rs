@@ -385,7 +385,7 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let other = view.public.name(!view.side);
     let own = match view.public.rules.has_open_board() {
         true => view.public.name(view.side).to_owned(),
-        false => Line::new("picture-own").phrase(locale),
+        false => Line::new("key-field").phrase(locale),
     };
     let (right, tally) = match view.public.phase {
         Phase::Open | Phase::Placing if !board::missing_pieces(view).is_empty() => {

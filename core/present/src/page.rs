@@ -60,7 +60,7 @@ const NAMED_TEXTS: [(&str, &str); 73] = [
     (".", "page-sign-empty"),
     ("o", "sign-miss"),
     ("x", "sign-hit"),
-    ("#", "page-sign-sunk"),
+    ("#", "heat-sunk"),
     ("+", "page-sign-listed"),
     ("*", "page-sign-spent-mine"),
     ("t", "sign-spent-sweeper"),

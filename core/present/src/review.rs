@@ -246,7 +246,7 @@ fn shot_chart(review: &GameReview, title: String, locale: Locale) -> ShotChart {
         subtitle: subtitle.phrase(locale),
         shots: review.shots.iter().map(aimed).collect(),
         curves: ["review-curve-chosen", "review-curve-best", "review-curve-luck"].map(word),
-        marks: ["heat-hit", "review-miss"].map(word),
+        marks: ["sign-hit", "sign-miss"].map(word),
         axis: word("review-axis"),
         turns: review.turnings.iter().map(turn).collect(),
         note: word("review-chart-note"),
@@ -283,7 +283,7 @@ fn film(review: &GameReview, title: String, locale: Locale) -> HeatFilm {
 
 /// A shot in a few words: number, cell, result, probabilities.
 fn caption(at: usize, shot: &Shot, notation: Notation, locale: Locale) -> String {
-    let outcome = Line::new(if shot.outcome == ShotOutcome::Hit { "heat-hit" } else { "review-miss" });
+    let outcome = Line::new(if shot.outcome == ShotOutcome::Hit { "sign-hit" } else { "sign-miss" });
     let line =
         Line::new("review-film-shot").number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).line("outcome", outcome);
     line.text("chance", percent(shot.chance)).text("best", percent(shot.best)).phrase(locale)

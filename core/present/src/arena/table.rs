@@ -38,7 +38,7 @@ struct StandingsColumn {
 }
 
 const PLACE_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-place", cell: |_, row| row.place.to_string() };
-const NAME_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-name", cell: |tournament, row| name(tournament, row.entrant) };
+const NAME_COLUMN: StandingsColumn = StandingsColumn { heading: "top-name", cell: |tournament, row| name(tournament, row.entrant) };
 const POINTS_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-points", cell: |_, row| format_halves(row.points.into()) };
 const WINS_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-wins", cell: |_, row| row.wins.to_string() };
 const PLAYED_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-played", cell: |_, row| row.played.to_string() };
@@ -67,7 +67,7 @@ fn columns(tournament: &Tournament) -> Vec<StandingsColumn> {
 pub fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let ids: Vec<&'static str> = if tournament.seeds().is_empty() {
         let here = tournament.plan().check_in.is_some().then_some("arena-col-here");
-        ["arena-col-place", "arena-col-name", "arena-col-rating"].into_iter().chain(here).collect()
+        ["arena-col-place", "top-name", "arena-col-rating"].into_iter().chain(here).collect()
     } else {
         columns(tournament).iter().map(|column| column.heading).collect()
     };

@@ -77,7 +77,8 @@ fn table(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Ra
         1 => String::new(),
         pages => Line::new("top-page").number("number", page.number as i64 + 1).number("count", pages as i64).phrase(locale),
     };
-    let headings = ["top-place", "top-name", "top-score", "top-games", "top-wins", "top-rating"].map(|id| Line::new(id).phrase(locale));
+    let headings =
+        ["arena-col-place", "top-name", "top-score", "top-games", "top-wins", "arena-col-rating"].map(|id| Line::new(id).phrase(locale));
     let row = |(place, row): &(usize, tables::LeaderboardRow)| RankingRow {
         cells: vec![
             place.to_string(),

@@ -110,14 +110,14 @@ fn facts(career: &Career, locale: Locale) -> Vec<(String, String)> {
     };
     let fact = |id: &'static str, value: String| (Line::new(id).phrase(locale), value);
     vec![
-        fact("profile-points", career.points().to_string()),
+        fact("top-score", career.points().to_string()),
         fact("profile-games", people.games.to_string()),
         fact("profile-results", format!("{} / {} / {}", people.wins, people.draws, people.losses)),
         fact("profile-hits", share(people.hits, people.shots)),
         fact("profile-sunk", people.sunk.to_string()),
         fact("profile-run", people.best_run.to_string()),
-        fact("profile-tournaments", career.attended.to_string()),
-        fact("profile-computer", format!("{} / {}", career.computer.wins, career.computer.games)),
+        fact("key-tournament", career.attended.to_string()),
+        fact("key-solo", format!("{} / {}", career.computer.wins, career.computer.games)),
     ]
 }
 
