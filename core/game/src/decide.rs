@@ -8,9 +8,9 @@ use super::{
     event::{Event, HiddenValue, Invitee, LoggedEvent},
     field::FleetField,
     fight::begin_fight,
-    fleet::{Fleet, Salt},
+    fleet::Salt,
     ids::{GameId, RoomId, Timestamp},
-    layout::{Layout, LayoutFault},
+    layout::Layout,
     report::{ChosenBy, Debt, Ending},
     ruleset::{FirstShooter, RulesFault, Ruleset},
     side::{BySide, Side},
@@ -100,7 +100,7 @@ impl Game {
             Command::Lay(layout) => self.lay(side, layout),
             Command::Shuffle => self.shuffle(moment, side),
             Command::Undo => self.undo(side),
-            Command::Ready => self.ready(moment, side),
+            Command::Ready => self.make_final(moment, side, self.draft(side)?.clone()),
             Command::Fire { cell, waiver } => self.fire_as_captain(side, *cell, *waiver),
             Command::Give(cell) => self.give(side, *cell, ChosenBy::Player),
             Command::Steer(course) => self.steer(side, course, || Salt::roll(moment.dice)),
@@ -109,7 +109,10 @@ impl Game {
             Command::Volley(cells) => self.send_salvo(side, cells),
             Command::Answer(claim) => self.answer(side, *claim),
             Command::Sail { from, action, waiver } => self.sail(side, *from, *action, *waiver),
-            Command::Resign => Ok(vec![self.resign(side)]),
+            Command::Resign if matches!(self.stage, GameStage::Setup | GameStage::Placing(_)) => {
+                Ok(vec![self.end_event(Ending::Withdrawn(side))])
+            }
+            Command::Resign => Ok(vec![self.end_event(Ending::Resigned(side))]),
             Command::OfferDraw => self.offer_draw(side),
             Command::Hint => self.hint(side),
             Command::OpenCrew(mode) => self.open_crew(side, *mode),
@@ -221,47 +224,25 @@ impl Game {
         Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])
     }
 
-    fn ready(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
-        let layout = self.draft(side)?.clone();
-        self.make_final(moment, side, layout)
-    }
-
     /// Makes this layout final; begins the fight if the other side's fleet is final, too.
     fn make_final(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<Vec<Event>, Refusal> {
-        let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
-        let mut events = vec![readied];
-        let GameStage::Placing(fleets) = &self.stage else { return Err(Code::NotPlacing.into()) };
-        if let SetupFleet::Final(field) = &fleets[!side] {
-            events.push(self.begin_event(moment, side, &own, field));
-        }
-        Ok(events)
-    }
-
-    /// The event that makes this layout final, and the field with its fleet.
-    fn seal(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, FleetField), Vec<LayoutFault>> {
-        let fleet: Fleet = layout.fleet_to_seal(self.rules())?;
+        let fleet = layout.fleet_to_seal(self.rules()).map_err(Refusal::Layout)?;
         let salt = Salt::roll(moment.dice);
         let commitment = fleet.commitment(self.id(), side, &salt);
-        Ok((Event::Readied { side, layout: HiddenValue(layout), salt: HiddenValue(salt), commitment }, FleetField::new(fleet, salt)))
-    }
-
-    /// The event that begins the fight; `own` is the fleet that `side` has just sealed.
-    fn begin_event(&self, moment: &mut Moment<'_>, side: Side, own: &FleetField, other: &FleetField) -> Event {
-        let first = match self.rules().first {
-            FirstShooter::Host => Side::A,
-            FirstShooter::Guest => Side::B,
-            FirstShooter::Lot => Side::BOTH[(moment.dice.roll() >> 63) as usize],
-        };
-        let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
-        let (_, began) = begin_fight(fields, first, self.rules());
-        began
-    }
-
-    fn resign(&self, side: Side) -> Event {
-        match &self.stage {
-            GameStage::Setup | GameStage::Placing(_) => self.end_event(Ending::Withdrawn(side)),
-            GameStage::Firing(_) | GameStage::Sailing(_) | GameStage::Over(_) => self.end_event(Ending::Resigned(side)),
+        let mut events = vec![Event::Readied { side, layout: HiddenValue(layout), salt: HiddenValue(salt), commitment }];
+        let GameStage::Placing(fleets) = &self.stage else { return Err(Code::NotPlacing.into()) };
+        if let SetupFleet::Final(other) = &fleets[!side] {
+            let first = match self.rules().first {
+                FirstShooter::Host => Side::A,
+                FirstShooter::Guest => Side::B,
+                FirstShooter::Lot => Side::BOTH[(moment.dice.roll() >> 63) as usize],
+            };
+            let own = FleetField::new(fleet, salt);
+            let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
+            let (_, began) = begin_fight(fields, first, self.rules());
+            events.push(began);
         }
+        Ok(events)
     }
 
     fn lapse(&self, moment: &mut Moment<'_>) -> Result<Vec<Event>, Refusal> {

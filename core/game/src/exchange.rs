@@ -29,8 +29,10 @@ pub(super) struct ExchangeState {
     /// An answered shot at a paper field that waits until the dying shots it triggered are answered: who fired, the
     /// cell and the outcome.
     pub(super) pending_shot: Option<(Side, Cell, Outcome)>,
-    /// Dying shots at paper fields.
-    dying_queue: DyingQueue,
+    /// Dying shots at paper fields still to be answered, in order (core/RULES.md §2.8): the side that fires and the cell.
+    due_dying: Vec<(Side, Cell)>,
+    /// The settled dying shots at paper fields.
+    settled_dying: Vec<DyingShot>,
     /// The turns to miss, and the debts that are due after the one in [`ExchangeState::next`].
     pub(super) turns: Turns,
     /// The turn that follows once all debts are settled.
@@ -48,15 +50,6 @@ pub(super) struct SalvoList {
     pub(super) answers: Vec<Outcome>,
 }
 
-/// Dying shots at paper fields (core/RULES.md §2.8).
-#[derive(Clone, PartialEq, Eq, Default)]
-struct DyingQueue {
-    /// The shots still to be answered, in order: the side that fires and the cell.
-    due: Vec<(Side, Cell)>,
-    /// The answered shots.
-    settled: Vec<DyingShot>,
-}
-
 impl ExchangeState {
     pub(super) fn new(fields: BySide<FleetField>, first: Side, rules: &Ruleset) -> Self {
         let mut firing = Self {
@@ -66,7 +59,8 @@ impl ExchangeState {
             plans: BySide::default(),
             claims: BySide::default(),
             pending_shot: None,
-            dying_queue: DyingQueue::default(),
+            due_dying: Vec::new(),
+            settled_dying: Vec::new(),
             turns: Turns::default(),
             turn_after_debts: NextTurn::fire(first),
         };
@@ -93,13 +87,6 @@ impl ExchangeState {
                 NextTurn { phase: Phase::Firing(side), left: self.shots_allowed(side, rules) }
             }
         }
-    }
-
-    fn pass_to(&mut self, side: Side, rules: &Ruleset) -> NextTurn {
-        // Cleared here, since the turn may return to the side that was warned.
-        self.warned = CellSet::EMPTY;
-        let side = self.turns.pass_to(side);
-        self.turn_of(side, rules)
     }
 
     /// Fires a shot at the other side's field and records the debts and missed turns that it causes.
@@ -147,7 +134,15 @@ impl ExchangeState {
 
     /// Starts the next turn after a shot. Returns the event of the shot.
     fn finish_shot(&mut self, side: Side, cell: Cell, outcome: Outcome, dying: Vec<DyingShot>, rules: &Ruleset) -> Event {
-        let next = self.after_shot(side, &outcome, rules);
+        let next = match rules.fire.left_after(&outcome, self.next.left, self.fields[!side].untouched_count(rules)) {
+            Some(left) => NextTurn { phase: Phase::Firing(side), left },
+            None => {
+                // Cleared here, since the turn may return to the side that was warned.
+                self.warned = CellSet::EMPTY;
+                let next_side = self.turns.pass_to(!side);
+                self.turn_of(next_side, rules)
+            }
+        };
         self.settle(next);
         Event::Fired { side, cell, outcome, dying, next: self.next }
     }
@@ -156,14 +151,6 @@ impl ExchangeState {
     pub(super) fn call(&mut self, by: Side, cell: Cell) {
         self.turn_after_debts = self.next;
         self.next = NextTurn { phase: Phase::Owing(!by, Debt::Answer(cell)), left: self.next.left };
-    }
-
-    /// The next turn after this shot, before any debts.
-    fn after_shot(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> NextTurn {
-        match rules.fire.left_after(outcome, self.next.left, self.fields[!by].untouched_count(rules)) {
-            Some(left) => NextTurn { phase: Phase::Firing(by), left },
-            None => self.pass_to(!by, rules),
-        }
     }
 
     /// The next shot to call at a paper field: the side that fires, the cell, and the number of shots of its list still to be
@@ -184,12 +171,12 @@ impl ExchangeState {
 
     /// The next dying shot to be answered. Dying shots at cells that were shot at before have no result and are skipped.
     fn next_dying(&mut self) -> Option<(Side, Cell)> {
-        while let Some((by, cell)) = self.dying_queue.due.first().copied() {
+        while let Some((by, cell)) = self.due_dying.first().copied() {
             if !self.fields[!by].shot_cells.contains(cell) {
                 return Some((by, cell));
             }
-            self.dying_queue.due.remove(0);
-            self.dying_queue.settled.push(DyingShot { by, cell, outcome: None });
+            self.due_dying.remove(0);
+            self.settled_dying.push(DyingShot { by, cell, outcome: None });
         }
         None
     }
@@ -202,24 +189,23 @@ impl ExchangeState {
         self.fields[owner].shot_cells.insert(cell);
         self.claims[owner].push((cell, Claim::from(&outcome)));
         let dying_shot = outcome.fires_back().then_some((owner, cell));
-        let DyingQueue { due, settled } = &mut self.dying_queue;
         if listed || (self.pending_shot.is_none() && self.next.phase != Phase::Planning) {
-            due.extend(dying_shot);
+            self.due_dying.extend(dying_shot);
             match listed {
                 true => self.plans[!owner].answers.push(outcome),
                 false => self.pending_shot = Some((!owner, cell, outcome)),
             }
         } else {
             // A submarine sunk by a dying shot fires before the other submarines that wait.
-            due.splice(..1, dying_shot);
-            settled.push(DyingShot { by: !owner, cell, outcome: Some(outcome) });
+            self.due_dying.splice(..1, dying_shot);
+            self.settled_dying.push(DyingShot { by: !owner, cell, outcome: Some(outcome) });
         }
     }
 
     /// The answers of this field's owner that are not announced yet, in no particular order.
     pub(super) fn pending_outcomes(&self, owner: Side) -> impl Iterator<Item = &Outcome> {
         let shot = self.pending_shot.iter().filter(move |(by, ..)| *by != owner).map(|(.., outcome)| outcome);
-        let dying = self.dying_queue.settled.iter().filter(move |shot| shot.by != owner).filter_map(|shot| shot.outcome.as_ref());
+        let dying = self.settled_dying.iter().filter(move |shot| shot.by != owner).filter_map(|shot| shot.outcome.as_ref());
         self.plans[!owner].answers.iter().chain(shot).chain(dying)
     }
 
@@ -229,7 +215,7 @@ impl ExchangeState {
             return None;
         }
         let (side, cell, outcome) = self.pending_shot.take()?;
-        let dying = std::mem::take(&mut self.dying_queue.settled);
+        let dying = std::mem::take(&mut self.settled_dying);
         self.turns.record_strike(side, &outcome, rules);
         Some(self.finish_shot(side, cell, outcome, dying, rules))
     }
@@ -266,7 +252,7 @@ impl ExchangeState {
                 self.turns.record_strike(side, outcome, rules);
             }
         }
-        (volleys, std::mem::take(&mut self.dying_queue.settled))
+        (volleys, std::mem::take(&mut self.settled_dying))
     }
 
     /// Locks a side's list. It is empty if the time is up or the side misses the salvo.

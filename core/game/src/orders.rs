@@ -17,7 +17,7 @@ use super::{
     state::{Game, GameStage},
     straume::{Point, ShipAction},
     table_game::as_cell,
-    view::{AutoMark, Phase},
+    view::Phase,
 };
 
 impl Game {
@@ -49,7 +49,7 @@ impl Game {
             return Err(Code::NotYourTurn.into());
         }
         self.check_target(firing, side, cell)?;
-        let doubtful = self.marked_empty(side).contains(cell) || firing.fields[!side].given_mines().contains(cell);
+        let doubtful = self.own_view(side).marked_empty().contains(cell) || firing.fields[!side].given_mines().contains(cell);
         Ok(if doubtful && !firing.warned.contains(cell) { waiver } else { Waiver::Waived })
     }
 
@@ -70,13 +70,6 @@ impl Game {
         let is_sunk = |side: Side| after.fields[side].afloat_count() == 0;
         let ending = if is_sunk(!side) { Some(Ending::Won(side)) } else { is_sunk(side).then_some(Ending::Won(!side)) };
         Ok([fired].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect())
-    }
-
-    fn marked_empty(&self, side: Side) -> CellSet {
-        match self.auto_marks[side] {
-            AutoMark::Off => CellSet::EMPTY,
-            AutoMark::Sunk | AutoMark::Full => self.own_view(side).marked_empty(),
-        }
     }
 
     pub(super) fn give(&self, side: Side, cell: Cell, chosen: ChosenBy) -> Result<Vec<Event>, Refusal> {

@@ -56,10 +56,11 @@ pub struct MemberView {
 impl Game {
     /// The view of a member of a side; `None` if they are no longer a member.
     pub fn member_view(&self, member: &Member) -> Option<MemberView> {
+        let side = member.side();
         self.is_current(member).then(|| MemberView {
             member: member.clone(),
-            own: self.own_view(member.side()),
-            proposals: self.proposals(member.side()),
+            own: self.own_view(side),
+            proposals: self.polls[side].as_ref().map(|poll| self.with_names(side, &poll.proposals)).unwrap_or_default(),
         })
     }
 
@@ -98,10 +99,6 @@ impl Game {
     /// Whether this membership is still valid.
     fn is_current(&self, member: &Member) -> bool {
         self.public.member(member.player()).as_ref() == Some(member)
-    }
-
-    fn proposals(&self, side: Side) -> Vec<Proposal> {
-        self.polls[side].as_ref().map(|poll| self.with_names(side, &poll.proposals)).unwrap_or_default()
     }
 
     /// The proposals of those who are still members of the side.

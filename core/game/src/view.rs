@@ -5,7 +5,7 @@ use super::{
     cell::{Cell, CellSet},
     crew::CrewView,
     ids::{GameId, PlayerId},
-    report::{Debt, DutchmanReport, DyingShot, NextTurn, Outcome, Report, VesselMove},
+    report::{Debt, DutchmanReport, DyingShot, NextTurn, Outcome, Report},
     roster::Kind,
     ruleset::Ruleset,
     side::{BySide, Side},
@@ -172,7 +172,13 @@ impl PublicView {
             }
             Report::Sailed { side, sailed, next } => {
                 self.decline_draw(*side);
-                self.apply_vessel_move(*side, sailed);
+                if let Some(view) = &mut self.sea
+                    && let Ok(done) = view.sea.sail(view.half(*side), sailed.from, sailed.action)
+                {
+                    view.sea = done.after;
+                    view.sailed = Some((**sailed).clone());
+                    self.shots += 1;
+                }
                 self.start_turn(*next);
             }
             Report::Lapsed { side, next, .. } => {
@@ -249,15 +255,6 @@ impl PublicView {
                 self.charts[!*by].apply_outcome(*cell, outcome);
                 self.charts[!*by].last.insert(*cell);
             }
-        }
-    }
-
-    fn apply_vessel_move(&mut self, side: Side, sailed: &VesselMove) {
-        let Some(view) = &mut self.sea else { return };
-        if let Ok(done) = view.sea.sail(view.half(side), sailed.from, sailed.action) {
-            view.sea = done.after;
-            view.sailed = Some(sailed.clone());
-            self.shots += 1;
         }
     }
 

@@ -53,13 +53,10 @@ impl Ruleset {
     }
 }
 
-/// The parameter and its value as typed, such as `size=15`.
-fn value_text(rules: &Ruleset, key: &str) -> String {
-    Parameter::find(key).map_or(key.to_owned(), |parameter| format!("{key}={}", parameter.get(rules)))
-}
-
+/// A fault of this parameter; it names the value as typed, such as `size=15`.
 fn fault(rules: &Ruleset, code: Code, key: &str) -> RulesFault {
-    RulesFault::new(code, &value_text(rules, key))
+    let about = Parameter::find(key).map_or(key.to_owned(), |parameter| format!("{key}={}", parameter.get(rules)));
+    RulesFault::new(code, &about)
 }
 
 fn check_shots(rules: &Ruleset) -> Result<(), RulesFault> {

@@ -122,7 +122,7 @@ pub static PARAMETERS: &[Parameter] = &[
         |r| r.reshape.id().into(),
         |r, v| assign(&mut r.reshape, DutchmanReshaping::from_id(v)),
     ),
-    Parameter::choosing_game("straume", &["off", "on"], read_table_game, choose_table_game),
+    Parameter::choosing_game("straume", &["off", "on"], |r| if r.has_open_board() { "on" } else { "off" }.into(), choose_table_game),
 ];
 
 fn assign<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
@@ -152,13 +152,6 @@ fn choose_dutchman(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> 
         _ => builder.select_dutchman(value.parse().map_err(|_| Code::RuleUnknown)?),
     }
     Ok(())
-}
-
-fn read_table_game(rules: &Ruleset) -> String {
-    match rules.game_type {
-        GameType::TableGame => "on".to_owned(),
-        GameType::Fleets | GameType::Dutchman { .. } => "off".to_owned(),
-    }
 }
 
 fn choose_table_game(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {

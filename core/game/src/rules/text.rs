@@ -42,16 +42,6 @@ impl<'a> RuleWord<'a> {
         Ok(Self { key, value, typed })
     }
 
-    /// The position of this word in the order in which words are applied: first the table game, which sets everything else, then the
-    /// size, which `scale=army` needs.
-    fn application_order(&self) -> u8 {
-        match self.key {
-            "straume" => 0,
-            "size" => 1,
-            _ => 2,
-        }
-    }
-
     fn apply(&self, builder: &mut RulesBuilder) -> Result<(), RulesFault> {
         let unknown = |code| RulesFault::new(code, self.typed);
         if self.key == "scale" {
@@ -126,7 +116,12 @@ impl Ruleset {
         });
         let mut words = typed.into_iter().map(RuleWord::parse).collect::<Result<Vec<RuleWord<'_>>, RulesFault>>()?;
         check_single_effect(&words)?;
-        words.sort_by_key(RuleWord::application_order);
+        // First the table game, which sets everything else, then the size, which `scale=army` needs.
+        words.sort_by_key(|word| match word.key {
+            "straume" => 0,
+            "size" => 1,
+            _ => 2,
+        });
         for word in words {
             word.apply(&mut builder)?;
         }
