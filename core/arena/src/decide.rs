@@ -2,13 +2,13 @@
 
 use broadside_game::{
     Moment,
-    ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
+    ids::{PlayerId, RoomId, Timestamp, TournamentId},
 };
 
 use super::{
     Tournament,
     command::{Actor, Command, Refusal},
-    entrant::{BoutOutcome, Entrant, MatchHalf, MatchId, MatchResult, Person, Presence},
+    entrant::{Entrant, MatchHalf, MatchId, MatchResult, Person, Presence},
     event::{Cause, Event, LoggedEvent},
     plan::Plan,
     tournament::Phase,
@@ -86,24 +86,19 @@ impl Tournament {
             Command::Unreached(match_id, number, half) => self.decide_unreachable(*match_id, *number, *half),
             Command::Absent(match_id, number, halves) => self.decide_absence(*match_id, *number, halves),
             Command::CreditOutage(millis) => self.games_awaiting_players().next().map(|_| Event::Excused { millis: *millis }),
-            Command::Opened(match_id, number, game) => self.decide_opened(*match_id, *number, *game)?,
-            Command::Finished(game, outcome) => self.decide_played(*game, *outcome)?,
+            // Each game is opened and finished once, also if it no longer counts.
+            Command::Opened(match_id, number, game) => {
+                let bout = self.match_by_id(*match_id).and_then(|one| one.games.get(usize::from(*number))).ok_or(Refusal::NoSuchMatch)?;
+                bout.game.is_none().then_some(Event::Opened { match_id: *match_id, number: *number, game: *game })
+            }
+            Command::Finished(game, outcome) => {
+                let (one, number) = self.match_of_game(*game).ok_or(Refusal::NoSuchMatch)?;
+                let is_new = one.games[usize::from(number)].outcome.is_none();
+                is_new.then_some(Event::Played { match_id: one.id, number, outcome: *outcome })
+            }
             _ => return Err(Refusal::NotOrganiser),
         };
         Ok(Some(event.into_iter().collect()))
-    }
-
-    /// The event for an opened game, unless it was reported before.
-    fn decide_opened(&self, match_id: MatchId, number: u8, game: GameId) -> Result<Option<Event>, Refusal> {
-        let bout = self.match_by_id(match_id).and_then(|one| one.games.get(usize::from(number))).ok_or(Refusal::NoSuchMatch)?;
-        Ok(bout.game.is_none().then_some(Event::Opened { match_id, number, game }))
-    }
-
-    /// The event for a finished game, unless it was reported before. Also for a game that no longer counts.
-    fn decide_played(&self, game: GameId, outcome: BoutOutcome) -> Result<Option<Event>, Refusal> {
-        let (one, number) = self.match_of_game(game).ok_or(Refusal::NoSuchMatch)?;
-        let is_new = one.games[usize::from(number)].outcome.is_none();
-        Ok(is_new.then_some(Event::Played { match_id: one.id, number, outcome }))
     }
 
     /// The end of a match because the players of these halves did not show up; `None` if the game is not running.

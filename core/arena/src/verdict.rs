@@ -53,14 +53,11 @@ impl Tournament {
             Some(half) if nobody || usize::from(upper.abs_diff(lower)) > 2 * left => Some(MatchResult::Won(half)),
             None if nobody => Some(MatchResult::Nobody),
             Some(half) if self.is_elimination() && drawn => Some(MatchResult::Won(half)),
-            None if self.is_elimination() && drawn => Some(MatchResult::Awarded(random_half(dice))),
+            None if self.is_elimination() && drawn => {
+                Some(MatchResult::Awarded(if dice.below(2) == Some(0) { MatchHalf::Upper } else { MatchHalf::Lower }))
+            }
             None if !self.is_elimination() && left == 0 => Some(MatchResult::Drawn),
             _ => None,
         }
     }
-}
-
-/// One of the halves, at random.
-fn random_half(dice: &mut dyn Dice) -> MatchHalf {
-    if dice.below(2) == Some(0) { MatchHalf::Upper } else { MatchHalf::Lower }
 }

@@ -76,13 +76,6 @@ fn search_priority(board: &TableBoard, ship_move: ShipMove) -> (u8, ShipAction) 
     (u8::MAX - target_value(board, ship_move), ship_move.1)
 }
 
-/// The best value so far, and the alpha-beta bounds.
-struct AlphaBetaWindow {
-    best: i32,
-    alpha: i32,
-    beta: i32,
-}
-
 /// A search, and the number of positions that it may still examine.
 struct MoveSearch {
     evaluator: Evaluator,
@@ -128,7 +121,7 @@ impl MoveSearch {
         }
         let mut moves = moves_without_blunders(board, half);
         moves.sort_by_key(|ship_move| search_priority(board, *ship_move));
-        self.best_value(board, half, &moves, depth - 1, AlphaBetaWindow { best: -INFINITE_VALUE, alpha, beta })
+        self.best_value(board, half, &moves, depth - 1, alpha, beta)
     }
 
     /// The value of the board for `half` after the best sequence of captures (quiescence search).
@@ -143,12 +136,12 @@ impl MoveSearch {
         let mut moves = board.legal_moves(half);
         moves.retain(|ship_move| ship_move.1 == ShipAction::Forward && target_value(board, *ship_move) > 0);
         moves.sort_by_key(|ship_move| search_priority(board, *ship_move));
-        self.best_value(board, half, &moves, 0, AlphaBetaWindow { best: value, alpha: alpha.max(value), beta })
+        value.max(self.best_value(board, half, &moves, 0, alpha.max(value), beta))
     }
 
-    /// The highest of the values of these moves and the best value so far, within the window.
-    fn best_value(&mut self, board: &TableBoard, half: BoardHalf, moves: &[ShipMove], depth: u8, window: AlphaBetaWindow) -> i32 {
-        let AlphaBetaWindow { mut best, mut alpha, beta } = window;
+    /// The highest of the values of these moves, exact if it is between `alpha` and `beta`; the lowest possible one without moves.
+    fn best_value(&mut self, board: &TableBoard, half: BoardHalf, moves: &[ShipMove], depth: u8, mut alpha: i32, beta: i32) -> i32 {
+        let mut best = -INFINITE_VALUE;
         for (from, action) in moves {
             let mut after = *board;
             if after.act(half, *from, *action).is_ok() {

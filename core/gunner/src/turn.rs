@@ -32,13 +32,20 @@ impl Opponent {
         let side = view.side;
         match view.public.phase {
             Phase::Placing if view.public.ready[side] => None,
-            Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => placement_command(self.placing, habits, view, dice),
-            Phase::Placing => Some(Command::Ready),
+            Phase::Placing if view.ships.len() >= view.public.rules.pieces().len() => Some(Command::Ready),
+            Phase::Placing if self.placing == PlacementStrategy::Random => Some(Command::Shuffle),
+            Phase::Placing => {
+                let laid = PlacementPlan::from(self.placing).lay_against(habits, &view.public.rules, dice)?;
+                Some(Command::Lay(laid.layout))
+            }
             Phase::Firing(whose) if whose == side => {
                 let cell = self.shooting.choose_cells(habits, view, 1, dice).first().copied()?;
                 Some(Command::Fire { cell, waiver: Waiver::Waived })
             }
-            Phase::Planning if !view.public.locked[side] => salvo_list(*self, habits, view, dice).map(Command::Volley),
+            Phase::Planning if !view.public.locked[side] => {
+                let cells = self.shooting.choose_cells(habits, view, usize::from(view.max_salvo_shots), dice);
+                (!cells.is_empty()).then_some(Command::Volley(cells))
+            }
             Phase::Owing(whose, debt) if whose == side => settle_debt(view, debt, dice),
             Phase::Sailing(whose) if whose == side => {
                 let board = view.public.sea.as_ref()?;
@@ -48,19 +55,6 @@ impl Opponent {
             Phase::Open | Phase::Firing(_) | Phase::Planning | Phase::Owing(..) | Phase::Sailing(_) | Phase::Over(_) => None,
         }
     }
-}
-
-/// The command that places a fleet; for a random fleet, the command to shuffle.
-fn placement_command(placing: PlacementStrategy, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
-    match placing {
-        PlacementStrategy::Random => Some(Command::Shuffle),
-        _ => PlacementPlan::from(placing).lay_against(habits, &view.public.rules, dice).map(|laid| Command::Lay(laid.layout)),
-    }
-}
-
-/// A salvo list of the maximum length; `None` if there is no cell to fire at.
-fn salvo_list(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
-    Some(opponent.shooting.choose_cells(habits, view, usize::from(view.max_salvo_shots), dice)).filter(|cells| !cells.is_empty())
 }
 
 /// The command that gives what the side owes.

@@ -144,7 +144,8 @@ impl Career {
         self.name.clone_from(&facts.sides[side].name);
         self.revision += 1;
         if entry.weight == GameWeight::Rated {
-            self.update_rating(&entry);
+            let (last, games) = self.ratings.get(&entry.family).map_or((entry.at, 0), |rated| (rated.last, rated.games));
+            self.ratings.insert(entry.family, FamilyRating { rating: entry.after, last: last.max(entry.at), games: games + 1 });
         }
         if entry.weight != GameWeight::Nothing {
             self.add_to_totals(facts, side, rival, entry.points);
@@ -183,12 +184,6 @@ impl Career {
             shots: stats.shots,
             hits: stats.hits,
         }
-    }
-
-    /// Applies the rating of a rated game.
-    fn update_rating(&mut self, entry: &CareerEntry) {
-        let (last, games) = self.ratings.get(&entry.family).map_or((entry.at, 0), |rated| (rated.last, rated.games));
-        self.ratings.insert(entry.family, FamilyRating { rating: entry.after, last: last.max(entry.at), games: games + 1 });
     }
 
     /// Adds a counted game to the totals, points and days.

@@ -53,7 +53,8 @@ impl Rating {
         };
         let results: Vec<_> = results.iter().map(|(opponent, outcome)| (opponent.into(), score(*outcome))).collect();
         let config = Glicko2Config { tau: TAU, convergence_tolerance: TOLERANCE };
-        glicko2_rating_period(&self.into(), &results, &config).into()
+        let after = glicko2_rating_period(&self.into(), &results, &config);
+        Self { points: after.rating, deviation: after.deviation.min(MAX_DEVIATION), volatility: after.volatility }
     }
 
     /// The rating after this many rating periods without games. Step 6 of the paper is φ* = √(φ² + σ²) for one period, so √(φ² + nσ²) for n
@@ -81,11 +82,5 @@ impl Rating {
 impl From<&Rating> for Glicko2Rating {
     fn from(rating: &Rating) -> Self {
         Self { rating: rating.points, deviation: rating.deviation, volatility: rating.volatility }
-    }
-}
-
-impl From<Glicko2Rating> for Rating {
-    fn from(rating: Glicko2Rating) -> Self {
-        Self { points: rating.rating, deviation: rating.deviation.min(MAX_DEVIATION), volatility: rating.volatility }
     }
 }

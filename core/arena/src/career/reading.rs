@@ -4,7 +4,7 @@ use broadside_game::{
     Game,
     cell::{Cell, CellSet},
     ids::Timestamp,
-    report::{DyingShot, Ending, Outcome, Report, VesselMove},
+    report::{Ending, Outcome, Report, VesselMove},
     side::{BySide, Side},
     view::{Phase, PlacedPiece, PublicView},
 };
@@ -85,7 +85,12 @@ impl GameScan {
                         self.sides[by].count_shot(hit);
                     }
                 }
-                self.add_dying_shots(dying);
+                // Dying shots cause losses but do not count as shots of a player.
+                for shot in dying {
+                    if let Some(outcome) = &shot.outcome {
+                        self.apply_shot(shot.by, shot.cell, outcome);
+                    }
+                }
             }
             Report::Sailed { side, sailed, .. } => {
                 self.first_shot.get_or_insert(at);
@@ -110,15 +115,6 @@ impl GameScan {
         target.wounds += 1;
         target.hit_cells.insert(cell);
         true
-    }
-
-    /// Applies dying shots. They cause losses but do not count as shots of a player.
-    fn add_dying_shots(&mut self, dying: &[DyingShot]) {
-        for shot in dying {
-            if let Some(outcome) = &shot.outcome {
-                self.apply_shot(shot.by, shot.cell, outcome);
-            }
-        }
     }
 
     /// Applies a move of the table game. A ship there counts as one deck, and a move that sinks an enemy ship as a hit.

@@ -128,7 +128,9 @@ fn threats(board: &TableBoard, fleet: &ShipSlice) -> i32 {
 fn nearness(own: &ShipSlice, enemies: &ShipSlice) -> i32 {
     let distances = &*DISTANCES;
     let best = |(from, ship): &(Point, Ship)| {
-        let targets = enemies.iter().filter(|(_, enemy)| could_sink(*ship, *enemy));
+        // A ship that can sink an enemy from any direction can sink it from the side.
+        let could_sink = |foe: Ship| ship.may_sink(Ship { heading: ship.heading.right(), ..foe });
+        let targets = enemies.iter().filter(|(_, enemy)| could_sink(*enemy));
         let bonuses = targets.map(|(to, foe)| {
             let distance = i32::from(distances[from.index()][to.index()]) + turns_needed(*from, *ship, *to);
             TARGET_BONUS * i32::from(foe.vessel.value()) / (distance + 2) - STEP_BONUS * distance
@@ -136,11 +138,6 @@ fn nearness(own: &ShipSlice, enemies: &ShipSlice) -> i32 {
         bonuses.max().unwrap_or(0)
     };
     own.iter().map(best).sum()
-}
-
-/// Whether the ship could sink this enemy from at least one direction. If it can from any, it can from the side.
-fn could_sink(ship: Ship, foe: Ship) -> bool {
-    ship.may_sink(Ship { heading: ship.heading.right(), ..foe })
 }
 
 /// The number of turns until the ship at `from` can sail towards `to`.

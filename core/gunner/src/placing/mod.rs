@@ -162,8 +162,10 @@ impl PlacementStrategy {
                 space.lay(&space.anywhere(), dice)
             }
             Self::Adaptive => return None,
-        };
-        turn_randomly(&ships?, space.size, dice)
+        }?;
+        // All ships are rotated or mirrored together, by a random symmetry of the square.
+        let turn = Symmetry::all().nth(dice.below(8)? as usize)?;
+        Some(ships.iter().map(|ship| turn.cells(ship, space.size)).collect())
     }
 }
 
@@ -204,10 +206,4 @@ fn min_distance(ships: &[CellSet]) -> u8 {
     };
     let pairs = ships.iter().enumerate().flat_map(|(at, one)| ships[at + 1..].iter().map(move |other| between(one, other)));
     pairs.min().unwrap_or(u8::MAX)
-}
-
-/// Rotates or mirrors the ships together, by a random symmetry of the square.
-fn turn_randomly(ships: &[CellSet], size: u8, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let turn = Symmetry::all().nth(dice.below(8)? as usize)?;
-    Some(ships.iter().map(|ship| turn.cells(ship, size)).collect())
 }
