@@ -161,7 +161,7 @@ pub fn parse_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, Ce
         return at(col as u8).ok_or(CellFault::Outside);
     }
     let latin = letter.is_ascii_uppercase();
-    if !latin && !is_cyrillic(letter) {
+    if !latin && !matches!(letter, 'А'..='Я' | 'Ё') {
         return Err(CellFault::Syntax);
     }
     if latin == lettering.is_latin() {
@@ -191,10 +191,6 @@ fn split_letter_and_number(text: &str) -> Option<(char, u32)> {
     }
     let number = digits.iter().fold(0_u32, |number, digit| number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0)));
     Some((letter, number))
-}
-
-fn is_cyrillic(letter: char) -> bool {
-    ('А'..='Я').contains(&letter) || letter == 'Ё'
 }
 
 /// The columns that a letter of the other script may mean (core/RULES.md §1.1): by the tables below for `let-ru` and `let-latin`

@@ -369,18 +369,11 @@ impl Game {
     /// The next time at which the clock has to act: to warn that a turn ends soon, to end a wait, or to end a vote. `None` if the
     /// game is over.
     pub fn deadline(&self) -> Option<Timestamp> {
-        let turn = self.turn_deadline()?;
-        Some(self.vote_ends_at().map_or(turn, |closes| closes.min(turn)))
-    }
-
-    /// As [`Game::deadline`], without votes.
-    fn turn_deadline(&self) -> Option<Timestamp> {
         let expires = self.wait_end()?;
         let debt = matches!(self.public.phase, Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course));
-        if self.nudged || debt || !self.public.phase.is_fighting() {
-            return Some(expires);
-        }
-        let lead = (self.public.rules.clock / 4).min(6 * 3600);
-        Some(expires.plus_millis(-i64::from(lead) * 1000))
+        let warns = !self.nudged && !debt && self.public.phase.is_fighting();
+        let lead = if warns { (self.public.rules.clock / 4).min(6 * 3600) } else { 0 };
+        let turn = expires.plus_millis(-i64::from(lead) * 1000);
+        Some(self.vote_ends_at().map_or(turn, |closes| closes.min(turn)))
     }
 }

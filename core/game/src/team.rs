@@ -172,17 +172,13 @@ impl Game {
         if current.any(|proposal| *proposal == (member.player(), cell)) {
             return Ok(Vec::new());
         }
-        if self.proposals_since_shot(member.player()) >= MAX_PROPOSALS {
+        let is_earlier = |event: &Event| matches!(event, Event::Fired { .. } | Event::Called { .. } | Event::Lapsed { .. });
+        let since_shot = self.log().iter().rev().take_while(|logged| !is_earlier(&logged.event));
+        let own = since_shot.filter(|logged| matches!(logged.event, Event::Proposed { player, .. } if player == member.player()));
+        if own.count() >= MAX_PROPOSALS {
             return Err(Code::EnoughVoices.into());
         }
         Ok(vec![Event::Proposed { side, player: member.player(), cell: HiddenValue(cell) }])
-    }
-
-    /// The number of proposals by a player since the last shot.
-    fn proposals_since_shot(&self, player: PlayerId) -> usize {
-        let earlier = |event: &Event| matches!(event, Event::Fired { .. } | Event::Called { .. } | Event::Lapsed { .. });
-        let since = self.log().iter().rev().take_while(|logged| !earlier(&logged.event));
-        since.filter(|logged| matches!(logged.event, Event::Proposed { player: whose, .. } if whose == player)).count()
     }
 
     /// The end of the current vote; `None` if no vote is open.

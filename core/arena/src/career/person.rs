@@ -150,7 +150,11 @@ impl Career {
         if entry.weight != GameWeight::Nothing {
             self.add_to_totals(facts, side, rival, entry.points);
         }
-        self.insert_entry(entry.clone());
+        let place = self.entries.partition_point(|kept| (kept.at, kept.game) < (entry.at, entry.game));
+        self.entries.insert(place, entry.clone());
+        if self.entries.len() > MAX_ENTRIES {
+            self.entries.remove(0);
+        }
         let mut news: Vec<_> = medals::medals_for_game(self, facts, side, &entry).into_iter().map(CareerNews::Medal).collect();
         self.award_medals(&news, facts.at);
         news.extend((self.rank() > rank).then(|| CareerNews::Rank(self.rank())));
@@ -215,14 +219,6 @@ impl Career {
             let spare = self.rooms.iter().enumerate().filter(|(_, (room, _))| !rooms.contains(room));
             let Some((oldest, _)) = spare.min_by_key(|(_, (_, tally))| tally.last_points_at()) else { return };
             self.rooms.remove(oldest);
-        }
-    }
-
-    fn insert_entry(&mut self, entry: CareerEntry) {
-        let place = self.entries.partition_point(|kept| (kept.at, kept.game) < (entry.at, entry.game));
-        self.entries.insert(place, entry);
-        if self.entries.len() > MAX_ENTRIES {
-            self.entries.remove(0);
         }
     }
 

@@ -89,11 +89,9 @@ impl FleetList {
         let mut fleets = std::mem::take(&mut self.fleets);
         let best = CostSearch::new(self, effort).best_cells(&mut fleets, limits);
         self.fleets = fleets;
-        best.map(|best| Some(self.to_cell_set(best)).filter(|cells| !cells.is_empty()))
-    }
-
-    fn to_cell_set(&self, bits: CellMask) -> CellSet {
-        Cell::all(self.size).filter(|cell| bits & bit(*cell, self.size) != 0).collect()
+        let best = best?;
+        let cells: CellSet = Cell::all(self.size).filter(|cell| best & bit(*cell, self.size) != 0).collect();
+        Ok((!cells.is_empty()).then_some(cells))
     }
 
     /// The poses of the ships of a fleet, as indices into [`FleetList::poses`].
@@ -155,7 +153,9 @@ impl FleetList {
     /// the pose `from` on, so that each fleet is listed once.
     fn place_rest(&mut self, length: usize, from: usize, blocked: CellMask, effort: &mut Effort<'_>) -> CountResult<()> {
         let Some(LengthGroup { left, first, end }) = self.lengths.get(length).cloned() else {
-            self.add_fleet();
+            let all = self.placed.iter().fold(0, |all, at| all | self.poses[usize::from(*at)].cells);
+            self.fleets.push(ListedFleet { rest: all & !self.hits, ships: self.ships.len() as u32 });
+            self.ships.extend_from_slice(&self.placed);
             return Ok(());
         };
         if left == 0 {
@@ -175,13 +175,6 @@ impl FleetList {
             }
         }
         Ok(())
-    }
-
-    /// Adds the placed ships to the list as a fleet.
-    fn add_fleet(&mut self) {
-        let all = self.placed.iter().fold(0, |all, at| all | self.poses[usize::from(*at)].cells);
-        self.fleets.push(ListedFleet { rest: all & !self.hits, ships: self.ships.len() as u32 });
-        self.ships.extend_from_slice(&self.placed);
     }
 }
 

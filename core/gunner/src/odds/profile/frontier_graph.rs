@@ -79,14 +79,10 @@ impl FrontierGraph {
         self.edges.len() * size_of::<Edge>() + self.rows.len() * state
     }
 
-    /// The bytes still allocated from earlier counts.
-    fn reserved_bytes(&self) -> usize {
-        self.layers.iter().map(|layer| layer.table.bytes()).sum::<usize>() + self.edges.capacity() * size_of::<Edge>()
-    }
-
     /// Clears the graph for a field of `end` cells; frees the memory if there is too much.
     fn reset(&mut self, end: usize) {
-        if self.reserved_bytes() > super::MAX_REUSED_BYTES {
+        let reserved = self.layers.iter().map(|layer| layer.table.bytes()).sum::<usize>() + self.edges.capacity() * size_of::<Edge>();
+        if reserved > super::MAX_REUSED_BYTES {
             *self = Self::default();
         }
         self.layers.resize_with((end + 1).max(self.layers.len()), FrontierLayer::default);

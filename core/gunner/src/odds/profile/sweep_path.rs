@@ -100,8 +100,10 @@ impl SweepPath {
             let at = path.index(cell);
             path.cells[at].must_cover = true;
         }
-        let coverable = path.index_cells(&coverable);
-        path.mark_blocked_cells(touch, &coverable);
+        // With one row more, which is outside the field.
+        let mut coverable_at = vec![false; path.cells.len() + usize::from(MAX_SIZE)];
+        coverable.iter().for_each(|cell| coverable_at[path.index(cell)] = true);
+        path.mark_blocked_cells(touch, &coverable_at);
         Some(path)
     }
 
@@ -122,13 +124,6 @@ impl SweepPath {
     fn index(&self, cell: Cell) -> usize {
         let (col, row) = if self.by_columns { (cell.row, cell.col) } else { (cell.col, cell.row) };
         usize::from(row) * self.width + usize::from(col)
-    }
-
-    /// For each index, whether the cell is in the set; with one row more, which is outside the field.
-    fn index_cells(&self, cells: &CellSet) -> Vec<bool> {
-        let mut indexed = vec![false; self.cells.len() + usize::from(MAX_SIZE)];
-        cells.iter().for_each(|cell| indexed[self.index(cell)] = true);
-        indexed
     }
 
     /// Computes which cells a deck at each cell blocks. Cells that no ship can cover
