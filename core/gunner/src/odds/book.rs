@@ -146,12 +146,13 @@ fn write_continued(bytes: &mut Vec<u8>, parts: impl Iterator<Item = u8>) {
 }
 
 /// Decodes a number of seven bits a byte, the lowest first, and removes it.
-fn read_number(rest: &mut &[u8]) -> Option<u64> {
+pub(crate) fn read_number(rest: &mut &[u8]) -> Option<u64> {
     let parts = split_continued(rest)?.iter().rev();
     Some(parts.fold(0, |number, part| number << 7 | u64::from(part & !CONTINUATION_BIT)))
 }
 
-fn write_number(bytes: &mut Vec<u8>, number: u64) {
+/// Adds a number for [`read_number`].
+pub(crate) fn write_number(bytes: &mut Vec<u8>, number: u64) {
     let len = (u64::BITS - number.leading_zeros()).div_ceil(7).max(1);
     write_continued(bytes, (0..len).map(|part| (number >> (7 * part)) as u8));
 }

@@ -16,6 +16,7 @@ mod search;
 mod symmetry;
 mod tally;
 
+pub(crate) use self::book::{read_number, write_number};
 pub use self::{
     aim::aim,
     answer::{CountMethod, Odds, PoseCount},

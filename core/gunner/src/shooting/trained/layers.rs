@@ -4,6 +4,8 @@
 
 use broadside_game::cell::{Cell, CellSet};
 
+use crate::odds::{read_number, write_number};
+
 /// The integer that represents 1.0 in inputs and between layers.
 pub const ONE: i32 = 256;
 
@@ -120,22 +122,15 @@ impl Net {
     }
 }
 
-/// Decodes a number, and removes it: its lowest bit is the sign; seven bits a byte, the lowest first, and the highest bit set in
-/// each byte but the last.
+/// Decodes a number as [`read_number`] does, and removes it; its lowest bit is the sign.
 fn take_number(bytes: &mut &[u8]) -> Option<i32> {
-    let len = 1 + bytes.iter().position(|byte| *byte < 0x80)?;
-    let folded = bytes.split_off(..len)?.iter().rev().fold(0_u32, |number, byte| (number << 7) | u32::from(byte & 0x7F));
+    let folded = read_number(bytes)? as u32;
     Some((folded >> 1) as i32 ^ -((folded & 1) as i32))
 }
 
 /// Adds a number for [`take_number`].
 fn add_number(bytes: &mut Vec<u8>, number: i32) {
-    let mut folded = ((number << 1) ^ (number >> 31)) as u32;
-    while folded >= 0x80 {
-        bytes.push(folded as u8 | 0x80);
-        folded >>= 7;
-    }
-    bytes.push(folded as u8);
+    write_number(bytes, u64::from(((number << 1) ^ (number >> 31)) as u32));
 }
 
 /// The cells with the highest value; empty for no cells.
