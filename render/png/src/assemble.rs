@@ -98,7 +98,7 @@ impl TileEncoder {
     ///
     /// If the number of tiles is wrong, or a tile does not have the size of its place.
     pub fn assemble(&self, tiles: &[Arc<Tile>], out: &mut Vec<u8>) {
-        let places = self.grid.bands().iter().flat_map(|band| band.columns.iter().map(|column| (column.width, band.height)));
+        let places = self.grid.bands.iter().flat_map(|band| band.columns.iter().map(|column| (column.width, band.height)));
         assert!(places.eq(tiles.iter().map(|tile| tile.size)), "every place needs a tile of its size");
         let mut writer = BitWriter::new(std::mem::take(out));
         writer.put_bytes(&self.head);
@@ -120,14 +120,14 @@ impl TileEncoder {
     #[inline(never)]
     fn write_scanlines(&self, tiles: &[Arc<Tile>], writer: BitWriter) -> BitWriter {
         let mut assembly = Assembly { encoder: self, writer, run: 0 };
-        for bits in self.code.header() {
+        for bits in &self.code.header {
             assembly.writer.put(*bits);
         }
         // Allocated once: a new list for every band costs a tenth of the time.
         let mut changed = [0_u64; Grid::MAX_ROWS];
         let mut placed: [BandTile<'_>; Grid::MAX_COLUMNS] =
             std::array::from_fn(|_| BandTile { fingerprint: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
-        for band in self.grid.bands() {
+        for band in &self.grid.bands {
             assembly.write_band(band, tiles, (&mut changed, &mut placed));
         }
         let rest = assembly.take_run();
@@ -141,7 +141,7 @@ impl TileEncoder {
         let stride = self.stride as u64;
         let all = stride * self.grid.height() as u64;
         let (mut low, mut high) = (1, all);
-        for band in self.grid.bands() {
+        for band in &self.grid.bands {
             for (column, tile) in band.columns.iter().zip(&tiles[band.first..]) {
                 let sums = tile.sums;
                 let behind = all - 1 - column.left as u64 - band.top as u64 * stride;

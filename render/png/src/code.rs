@@ -46,7 +46,8 @@ pub(crate) struct HuffmanCode {
     lengths: Vec<Bits>,
     /// The code words of distances, by symbol.
     distances: Vec<Bits>,
-    header: Vec<Bits>,
+    /// The header of the only block of a stream.
+    pub(crate) header: Vec<Bits>,
 }
 
 impl HuffmanCode {
@@ -64,11 +65,6 @@ impl HuffmanCode {
         });
         let (distances, header) = (canonical_codes(&code_lengths.distances), block_header(code_lengths));
         Self { lengths: lengths.collect(), distances, header, literals }
-    }
-
-    /// The header of the only block of a stream.
-    pub(crate) fn header(&self) -> &[Bits] {
-        &self.header
     }
 
     pub(crate) fn literal(&self, byte: u8) -> Bits {

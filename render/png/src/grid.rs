@@ -29,7 +29,8 @@ pub(crate) struct Band {
 pub struct Grid {
     width: usize,
     height: usize,
-    bands: Vec<Band>,
+    /// The bands, the topmost first.
+    pub(crate) bands: Vec<Band>,
 }
 
 impl Grid {
@@ -106,11 +107,6 @@ impl Grid {
             edges.map(|edge| edge as u32).into()
         };
         self.bands.iter().flat_map(move |band| band.columns.iter().map(move |column| area(band, column)))
-    }
-
-    /// The bands, the topmost first.
-    pub(crate) fn bands(&self) -> &[Band] {
-        &self.bands
     }
 
     fn tile_count(&self) -> usize {

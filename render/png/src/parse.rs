@@ -55,7 +55,7 @@ pub(crate) struct Parser<'p> {
     /// The cost of every match length, in bits.
     lengths: [u16; MAX_MATCH + 1],
     /// For every column of the current row the cost in bits from there to the end.
-    costs: Vec<u16>,
+    pub(crate) costs: Vec<u16>,
     /// For every column of the current row the first token from there on.
     tokens: Vec<LzToken>,
 }
@@ -79,11 +79,6 @@ impl<'p> Parser<'p> {
             }
             (self.costs[x], self.tokens[x]) = best;
         }
-    }
-
-    /// The cost of the current row from column `start` on, in bits.
-    pub(crate) fn cost(&self, start: usize) -> u32 {
-        u32::from(self.costs[start])
     }
 
     /// Emits the encoding of row `y` between two columns.

@@ -44,25 +44,18 @@ impl Tile {
         for (row, place) in self.rows.iter().zip(&self.row_numbers) {
             writer.put_bytes(&[*place]);
             writer.put_bytes([row.lead, row.tail, row.bits].map(u16::to_le_bytes).as_flattened());
-            self.bits(row).into_iter().for_each(|bits| writer.put(bits));
+            self.bits(row).for_each(|bits| writer.put(bits));
             writer.pad_to_byte();
         }
         writer.finish()
     }
 
     /// All bits of a row, in order.
-    fn bits(&self, row: &TileRow) -> Vec<Bits> {
-        let mut left = u32::from(row.bits) - u32::from(row.head_bits) - u32::from(row.body_bits);
-        let mut all = vec![Bits::new(row.head, row.head_bits.into()), Bits::new(row.body, row.body_bits.into())];
-        for word in &self.words[(row.rest as usize).min(self.words.len())..] {
-            if left == 0 {
-                break;
-            }
-            let now = left.min(Bits::MAX);
-            all.push(Bits::new(*word, now));
-            left -= now;
-        }
-        all
+    fn bits(&self, row: &TileRow) -> impl Iterator<Item = Bits> {
+        let count = u32::from(row.bits) - u32::from(row.head_bits) - u32::from(row.body_bits);
+        let words = (0..count).step_by(Bits::MAX as usize).zip(&self.words[row.rest as usize..]);
+        let rest = words.map(move |(start, word)| Bits::new(*word, (count - start).min(Bits::MAX)));
+        [Bits::new(row.head, row.head_bits.into()), Bits::new(row.body, row.body_bits.into())].into_iter().chain(rest)
     }
 }
 

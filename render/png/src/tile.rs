@@ -117,7 +117,7 @@ fn encode_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head_capac
         let tail = pixels.width - end;
         for lead in [start, lead] {
             let shared = u32::from(lead > 0) + u32::from(tail > 0);
-            best = best.min((parser.cost(lead) + shared * SHARED_COST, lead, tail));
+            best = best.min((u32::from(parser.costs[lead]) + shared * SHARED_COST, lead, tail));
         }
     }
     let (_, lead, tail) = best;
