@@ -27,17 +27,15 @@ impl DisplayList {
     }
 
     /// The same list with every ink replaced by the one that `replace` returns for it.
-    pub(crate) fn recolour(self, replace: impl Fn(Ink) -> Ink) -> Self {
-        let recolour = |item| match item {
-            DisplayItem::Rectangle { x, y, width, height, ink } => DisplayItem::Rectangle { x, y, width, height, ink: replace(ink) },
-            DisplayItem::Fill { path, ink } => DisplayItem::Fill { path, ink: replace(ink) },
-            DisplayItem::Stroke { path, ink, width } => DisplayItem::Stroke { path, ink: replace(ink), width },
-            DisplayItem::Text(line) => {
-                let ink = replace(line.ink);
-                DisplayItem::Text(line.with_ink(ink))
-            }
-        };
-        Self(self.0.into_iter().map(recolour).collect())
+    pub(crate) fn recolour(mut self, replace: impl Fn(Ink) -> Ink) -> Self {
+        for item in &mut self.0 {
+            let ink = match item {
+                DisplayItem::Rectangle { ink, .. } | DisplayItem::Fill { ink, .. } | DisplayItem::Stroke { ink, .. } => ink,
+                DisplayItem::Text(line) => &mut line.ink,
+            };
+            *ink = replace(*ink);
+        }
+        self
     }
 
     /// Adds an axis-aligned rectangle.

@@ -42,7 +42,7 @@ pub(crate) fn rasterize_areas(list: &DisplayList, skin: Skin, (width, height): (
     let mut canvas = Pixmap::new(width, height).expect("pictures are not empty");
     canvas.fill(colour(skin.ground()));
     for item in list.items() {
-        let text_outline = text_outline(item);
+        let text_outline = if let DisplayItem::Text(line) = item { line.outline() } else { None };
         if ink_bounds(item, text_outline.as_ref()).is_some_and(|bounds| areas.iter().any(|area| overlaps(&bounds, *area))) {
             draw_item(&mut canvas, item, text_outline.as_ref());
         }
@@ -74,11 +74,6 @@ fn ink_bounds(item: &DisplayItem, text_outline: Option<&Path>) -> Option<Rect> {
 
 fn overlaps(bounds: &Rect, (left, top, right, bottom): Area) -> bool {
     bounds.left() < right as f32 && left as f32 <= bounds.right() && bounds.top() < bottom as f32 && top as f32 <= bounds.bottom()
-}
-
-/// The outline of an item that is a line of text.
-fn text_outline(item: &DisplayItem) -> Option<Path> {
-    if let DisplayItem::Text(line) = item { line.outline() } else { None }
 }
 
 fn draw_item(canvas: &mut Pixmap, item: &DisplayItem, text_outline: Option<&Path>) {

@@ -19,7 +19,8 @@ const CONTRAST: [Ink; night::INKS.len()] = Ink::all([
     0x595959, 0x8A3D00, 0xA84300, 0xF0E442,
 ]);
 
-const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {
+/// The inks of a theme in the order of [`night::INKS`], the background first.
+pub(super) const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {
     match theme {
         Theme::Notebook => NOTEBOOK,
         Theme::Admiral => night::INKS,
@@ -30,11 +31,6 @@ const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {
 /// The ink that replaces an ink of the night chart in a theme.
 pub(crate) fn replacement(theme: Theme, ink: Ink) -> Ink {
     night::INKS.iter().position(|known| *known == ink).map_or(ink, |at| inks(theme)[at])
-}
-
-/// The background.
-pub(super) const fn ground(theme: Theme) -> Ink {
-    inks(theme)[0]
 }
 
 /// All inks, and the pairs of inks that touch.

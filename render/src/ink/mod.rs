@@ -39,7 +39,7 @@ impl Skin {
             Self::Board(Theme::Notebook, _) => notebook::PAPER,
             Self::Board(Theme::Admiral, _) => admiral::GROUND,
             Self::Board(Theme::Contrast, _) => contrast::WHITE,
-            Self::Figure(theme) | Self::Chances(theme) | Self::Course(theme) => day::ground(theme),
+            Self::Figure(theme) | Self::Chances(theme) | Self::Course(theme) => day::inks(theme)[0],
         }
     }
 

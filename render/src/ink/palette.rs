@@ -35,7 +35,8 @@ impl Ink {
 
     /// The blend of two colours: `step` of `steps` towards the other.
     pub(crate) fn towards(self, other: Self, step: u16, steps: u16) -> Self {
-        Self(mix(self.0, other.0, step, steps))
+        let part = |i: usize| (u16::from(self.0[i]) * (steps - step) + u16::from(other.0[i]) * step + steps / 2) / steps;
+        Self(std::array::from_fn(|i| part(i) as u8))
     }
 
     /// The WCAG contrast ratio of two colours.
@@ -80,9 +81,9 @@ impl Palette {
 
     /// The palette of these inks. Blends that do not fit are omitted, the last ones first.
     pub(super) fn build(inks: &[Ink], fades: &[Fade]) -> Self {
-        let steps = fades.iter().flat_map(|(from, to, steps)| (1..=*steps).map(move |step| mix(from.rgb(), to.rgb(), step, steps + 1)));
+        let steps = fades.iter().flat_map(|(from, to, steps)| (1..=*steps).map(move |step| from.towards(*to, step, steps + 1)));
         let mut colours: Vec<[u8; 3]> = Vec::new();
-        for colour in inks.iter().map(|ink| ink.rgb()).chain(steps) {
+        for colour in inks.iter().copied().chain(steps).map(Ink::rgb) {
             if colours.len() < Self::MAX_COLOURS && !colours.contains(&colour) {
                 colours.push(colour);
             }
@@ -121,11 +122,6 @@ fn bucket([red, green, blue]: [u8; 3]) -> usize {
 /// The colour in the middle of a bucket.
 fn bucket_centre(key: usize) -> [u8; 3] {
     [key >> 10, key >> 5, key].map(|part| ((part & 31) << 3 | 4) as u8)
-}
-
-/// The blend of two colours: `step` of `steps` from one to the other.
-fn mix(from: [u8; 3], to: [u8; 3], step: u16, steps: u16) -> [u8; 3] {
-    std::array::from_fn(|i| ((u16::from(from[i]) * (steps - step) + u16::from(to[i]) * step + steps / 2) / steps) as u8)
 }
 
 /// The index of the nearest colour, with green weighted most and blue least, like human vision.

@@ -29,7 +29,7 @@ impl<'a> CellKeys<'a> {
         let empty = BySide::from_fn(|side| view.charts[side].known_empty_cells(&view.rules));
         let last = BySide::from_fn(|side| model::last_shots(view, side));
         let pieces = BySide::from_fn(|side| piece_cells(view, side));
-        let mut cells = Self { grid, view, empty, last, pieces, keys: vec![0; grid.slot_count()] };
+        let mut cells = Self { grid, view, empty, last, pieces, keys: vec![0; grid.tiles_of_cells.len()] };
         for side in Side::BOTH {
             let marked = mark_sets(&view.charts[side]).into_iter().fold(empty[side].union(&last[side]), |all, marks| all.union(marks));
             let candidates = marked.union(&pieces[side]);

@@ -25,7 +25,7 @@ pub(super) struct ReplayGrid {
     /// The area of every tile: side A's name, side B's name, the progress bar, then the rest.
     pub(super) areas: Vec<Area>,
     /// The indices of the tiles that each cell of both charts may ink, by [`ReplayGrid::slot`].
-    tiles_of_cells: Vec<Vec<u16>>,
+    pub(super) tiles_of_cells: Vec<Vec<u16>>,
     /// The number of cells per side of a chart.
     count: u8,
 }
@@ -64,15 +64,5 @@ impl ReplayGrid {
         let count = usize::from(self.count);
         let at = usize::from(cell.row) * count + usize::from(cell.col);
         (cell.col < self.count && cell.row < self.count).then_some(at + usize::from(side.number()) * count * count)
-    }
-
-    /// The number of cells of both charts.
-    pub(super) fn slot_count(&self) -> usize {
-        self.tiles_of_cells.len()
-    }
-
-    /// The indices of the tiles that a cell may ink.
-    pub(super) fn tiles_of_cell(&self, slot: usize) -> &[u16] {
-        &self.tiles_of_cells[slot]
     }
 }

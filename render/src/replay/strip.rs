@@ -97,13 +97,13 @@ impl<'a> ReplayBuilder<'a> {
         }
         let mut dirty: Vec<u16> = (0..grid.areas.len() as u16).collect();
         let keys = &mut self.keys;
-        let mut cells = CellKeys::of(grid, &replay.frames[0], |slot, by| add_to_keys(keys, grid.tiles_of_cell(slot), by));
+        let mut cells = CellKeys::of(grid, &replay.frames[0], |slot, by| add_to_keys(keys, &grid.tiles_of_cells[slot], by));
         let mut is_over = add_result(&mut self.keys, &replay.frames[0]);
         self.draw_changes(0, &mut dirty, patches, &mut gif);
         for (at, frame) in replay.frames.iter().enumerate().skip(1) {
             let keys = &mut self.keys;
             cells.advance(frame, |slot, by| {
-                let tiles = grid.tiles_of_cell(slot);
+                let tiles = &grid.tiles_of_cells[slot];
                 add_to_keys(keys, tiles, by);
                 dirty.extend(tiles);
             });

@@ -66,15 +66,10 @@ impl TileCache {
     /// The cached pipeline for this format and skin, created on first use.
     pub(crate) fn pipeline(&self, format: BoardFormat, skin: Skin, make: impl FnOnce() -> TilePipeline) -> Arc<TilePipeline> {
         let mut pipelines = lock(&self.pipelines);
-        if let Some(pipeline) = pipelines.get(&(format, skin)) {
-            return Arc::clone(pipeline);
-        }
-        if pipelines.len() >= MAX_PIPELINES {
+        if pipelines.len() >= MAX_PIPELINES && !pipelines.contains_key(&(format, skin)) {
             pipelines.clear();
         }
-        let pipeline = Arc::new(make());
-        pipelines.insert((format, skin), Arc::clone(&pipeline));
-        pipeline
+        Arc::clone(pipelines.entry((format, skin)).or_insert_with(|| Arc::new(make())))
     }
 
     /// Looks up all keys and appends the results, in the order of the keys.
