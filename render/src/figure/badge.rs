@@ -14,7 +14,7 @@ use crate::{
 pub(super) const METALS: [Ink; 3] = [night::BRASS, night::SILVER, night::BRONZE];
 
 /// The signs of emblems and medals, in the order of [`Emblem`].
-const EMBLEM_SIGNS: [fn(&mut FigurePage, Point, f32); Emblem::ALL.len()] =
+pub(super) const EMBLEM_SIGNS: [fn(&mut FigurePage, Point, f32); Emblem::ALL.len()] =
     [draw_anchor, draw_eight_pointed_star, draw_wheel, draw_waves, draw_crosshair, draw_ship, draw_cross, draw_pennant];
 
 /// The metal of the first, second or third place; `None` for any other text.
@@ -43,11 +43,6 @@ pub(super) fn draw_medal(page: &mut FigurePage, (x, y): Point, radius: f32, name
     page.draw_disc((x, y), radius, night::BRASS);
     page.draw_ring((x, y), radius * 0.84, 1.6, night::NIGHT);
     EMBLEM_SIGNS[sum / 3 % EMBLEM_SIGNS.len()](page, (x, y), radius * 0.66);
-}
-
-/// Draws a person's emblem.
-pub(super) fn draw_emblem(page: &mut FigurePage, middle: Point, reach: f32, emblem: Emblem) {
-    EMBLEM_SIGNS[emblem as usize](page, middle, reach);
 }
 
 /// A hash of a name, the same on every machine.
@@ -115,12 +110,9 @@ fn draw_ship(page: &mut FigurePage, (x, y): Point, reach: f32) {
     page.list.fill(shape::polygon(&bridge), night::NIGHT);
 }
 
-fn draw_cross(page: &mut FigurePage, (x, y): Point, reach: f32) {
+fn draw_cross(page: &mut FigurePage, middle: Point, reach: f32) {
     let reach = reach * 0.72;
-    for side in [-1.0, 1.0] {
-        let stroke = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
-        page.list.stroke(shape::polyline(&stroke), night::NIGHT, reach * 0.42);
-    }
+    page.draw_cross(middle, reach, reach * 0.42, night::NIGHT);
 }
 
 fn draw_pennant(page: &mut FigurePage, (x, y): Point, reach: f32) {
@@ -140,10 +132,7 @@ pub(super) fn draw_outcome(page: &mut FigurePage, (x, y): Point, radius: f32, fa
         }
         PlayerResult::Lost => {
             page.draw_ring((x, y), radius - 1.5, 3.0, night::FOG);
-            for side in [-1.0, 1.0] {
-                let cross = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
-                page.list.stroke(shape::polyline(&cross), night::FOG, 3.0);
-            }
+            page.draw_cross((x, y), reach, 3.0, night::FOG);
         }
         PlayerResult::Open => {
             page.draw_ring((x, y), radius - 1.5, 3.0, night::MIST);

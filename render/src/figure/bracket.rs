@@ -87,11 +87,12 @@ fn draw_match(page: &mut FigurePage, layout: &BracketLayout, pair: &BracketMatch
 
 /// Draws a name and its score on their bar.
 fn draw_name(page: &mut FigurePage, layout: &BracketLayout, contender: &Contender, (x, top): Point) {
-    let (bold, ink, score) = match contender.fate {
-        PlayerResult::Won => (true, night::SNOW, night::BRASS),
-        PlayerResult::Open => (true, night::SNOW, night::MIST),
-        PlayerResult::Lost => (false, night::FOG, night::FOG),
-        PlayerResult::Empty => (false, night::DUSK, night::DUSK),
+    let (bold, plain) = (|ink| TextStyle::bold(layout.size, ink), |ink| TextStyle::plain(layout.size, ink));
+    let (style, numbers) = match contender.fate {
+        PlayerResult::Won => (bold(night::SNOW), bold(night::BRASS)),
+        PlayerResult::Open => (bold(night::SNOW), bold(night::MIST)),
+        PlayerResult::Lost => (plain(night::FOG), bold(night::FOG)),
+        PlayerResult::Empty => (plain(night::DUSK), plain(night::DUSK)),
     };
     let ground = if contender.fate == PlayerResult::Empty { night::ROW_SHADE } else { night::PANEL };
     page.list.fill_rectangle((x, top), (layout.match_width, layout.line - 1.0), ground);
@@ -101,9 +102,6 @@ fn draw_name(page: &mut FigurePage, layout: &BracketLayout, contender: &Contende
     if contender.fate == PlayerResult::Won {
         page.list.fill_rectangle((x, top), (6.0, layout.line - 1.0), night::BRASS);
     }
-    let style = if bold { TextStyle::bold(layout.size, ink) } else { TextStyle::plain(layout.size, ink) };
-    let numbers =
-        if contender.fate == PlayerResult::Empty { TextStyle::plain(layout.size, score) } else { TextStyle::bold(layout.size, score) };
     let baseline = (top + layout.line / 2.0 + style.baseline_offset()).round();
     let room = layout.match_width - 2.0 * PADDING;
     let end = x + layout.match_width - PADDING;

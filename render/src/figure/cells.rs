@@ -2,13 +2,10 @@
 
 use broadside_scene::figure::Heat;
 
-use super::{
-    page::{FigurePage, TextStyle},
-    ramp::{level_ink, text_ink},
-};
+use super::page::{FigurePage, TextStyle};
 use crate::{
     ink::{chances, night},
-    shape::{self, Point},
+    shape::Point,
     text::TextAnchor,
 };
 
@@ -19,8 +16,8 @@ pub(super) fn percent(chance: u16) -> u16 {
 
 /// Draws a chance as a number in this text size, on the colour of its step.
 pub(super) fn draw_number(page: &mut FigurePage, (x, y): Point, (side, size): (f32, f32), (chance, level): (u16, usize)) {
-    page.list.fill_rectangle((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), level_ink(level));
-    let style = TextStyle::bold(size, text_ink(level)).with_anchor(TextAnchor::Middle);
+    page.list.fill_rectangle((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), chances::RAMP[level]);
+    let style = TextStyle::bold(size, chances::number_ink(level)).with_anchor(TextAnchor::Middle);
     page.write_to_fit(style, &percent(chance).to_string(), (x + side / 2.0, y + side / 2.0 + style.baseline_offset()), side * 0.88);
 }
 
@@ -41,10 +38,7 @@ pub(super) fn draw_mark(page: &mut FigurePage, (x, y): Point, reach: f32, heat: 
         Heat::Miss => page.draw_ring((x, y), reach * 0.42, line, night::MIST),
         Heat::Hit | Heat::Sunk => {
             let arm = reach * if heat == Heat::Sunk { 0.4 } else { 0.52 };
-            for way in [-1.0, 1.0] {
-                let stroke = [(x - arm * way, y - arm), (x + arm * way, y + arm)];
-                page.list.stroke(shape::polyline(&stroke), night::EMBER, line);
-            }
+            page.draw_cross((x, y), arm, line, night::EMBER);
             if heat == Heat::Sunk {
                 let edge = (reach * 0.82).floor();
                 page.list.border((x - edge, y - edge), (2.0 * edge, 2.0 * edge), line.max(3.0), night::EMBER);

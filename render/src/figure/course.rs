@@ -241,18 +241,14 @@ impl<'a> Plot<'a> {
 
     /// Draws the shot numbers and the axis title.
     fn draw_numbers(&self, page: &mut FigurePage, bottom: f32, axis: &str) {
+        let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle);
         let step = [5, 10, 20, 25, 50, 100].into_iter().find(|step| self.columns / step <= 10).unwrap_or(100);
         for number in (1..=self.columns).filter(|number| *number == 1 || number.is_multiple_of(step)) {
             let x = self.column_centre(number - 1);
             page.list.fill_rectangle((x.round() - 1.0, bottom), (2.0, 8.0), night::THIN_LINE);
-            page.write_to_fit(SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle), &number.to_string(), (x, bottom + 40.0), 80.0);
+            page.write_to_fit(style, &number.to_string(), (x, bottom + 40.0), 80.0);
         }
-        page.write_to_fit(
-            SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle),
-            axis,
-            (CHART_LEFT + CHART_WIDTH / 2.0, bottom + 78.0),
-            CHART_WIDTH,
-        );
+        page.write_to_fit(style, axis, (CHART_LEFT + CHART_WIDTH / 2.0, bottom + 78.0), CHART_WIDTH);
     }
 }
 

@@ -6,9 +6,13 @@ use broadside_scene::figure::{Heat, HeatMap};
 use super::{
     cells::{self, draw_frame, draw_mark, percent},
     page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle},
-    ramp::{LEVELS, level, level_ink},
+    ramp::{LEVELS, level},
 };
-use crate::{ink::night, shape::Point, text::TextAnchor};
+use crate::{
+    ink::{chances, night},
+    shape::Point,
+    text::TextAnchor,
+};
 
 /// The upper left corner of the field, and its maximum extent.
 const FIELD: (f32, f32, f32) = (MARGIN + 48.0, 190.0, 740.0);
@@ -116,7 +120,7 @@ impl<'a> HeatGrid<'a> {
 fn draw_scale(page: &mut FigurePage, greatest: u16, high: f32) {
     let step = high / LEVELS as f32;
     for at in 0..LEVELS {
-        page.list.fill_rectangle((SCALE_LEFT, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE_WIDTH, step + 0.5), level_ink(at));
+        page.list.fill_rectangle((SCALE_LEFT, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE_WIDTH, step + 0.5), chances::RAMP[at]);
     }
     let style = TextStyle::plain(30.0, night::SNOW);
     for (share, number) in [(0.0, percent(greatest)), (0.5, percent(greatest / 2)), (1.0, 0)] {

@@ -177,6 +177,13 @@ impl FigurePage {
         self.list.stroke(shape::circle(middle, radius), ink, line);
     }
 
+    /// Draws the two strokes of a cross, one above the other.
+    pub(super) fn draw_cross(&mut self, (x, y): Point, reach: f32, line: f32, ink: Ink) {
+        for side in [-1.0, 1.0] {
+            self.list.stroke(shape::polyline(&[(x - reach * side, y - reach), (x + reach * side, y + reach)]), ink, line);
+        }
+    }
+
     /// Draws a burst, the sign of a live match.
     pub(super) fn draw_burst(&mut self, middle: Point, radius: f32) {
         for (share, ink) in [(1.3, night::NIGHT), (1.0, night::EMBER), (0.52, night::GLOW)] {

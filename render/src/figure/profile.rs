@@ -45,20 +45,17 @@ const MEDAL_HEIGHT: f32 = 70.0;
 /// The distance between parts.
 const PART_GAP: f32 = 30.0;
 
-/// The drawn parts of a card, and their positions.
-struct Parts<'a> {
-    ratings: &'a [(String, String)],
-    facts: &'a [(String, String)],
-    medals: &'a [String],
-    /// The top of the facts, the top of the medals, and the end of the page.
-    tops: (f32, f32, f32),
-}
-
 /// Draws the card without the avatar.
 pub(super) fn draw(profile: &Profile) -> FigurePage {
-    let parts = Parts::of(profile);
+    let ratings = &profile.ratings[..profile.ratings.len().min(MAX_RATINGS)];
+    let facts = &profile.facts[..profile.facts.len().min(MAX_FACTS)];
+    let medals = &profile.medals[..profile.medals.len().min(MAX_MEDALS)];
+    let facts_top = BODY_TOP + if ratings.is_empty() { 0.0 } else { RATING_HEIGHT + PART_GAP };
+    let facts_height = facts.len().div_ceil(2) as f32 * FACT_HEIGHT;
+    let medals_top = facts_top + if facts.is_empty() { 0.0 } else { facts_height + PART_GAP };
+    let end = medals_top + if medals.is_empty() { 0.0 } else { 48.0 + medals.len().div_ceil(4) as f32 * MEDAL_HEIGHT };
     let width = FIGURE_LIMITS.min_width as f32;
-    let height = (parts.tops.2 + MARGIN - 6.0).max(FIGURE_LIMITS.min_height as f32);
+    let height = (end + MARGIN - 6.0).max(FIGURE_LIMITS.min_height as f32);
     let mut page = FigurePage::with_rose((width as u32, height as u32));
     let room = width - 2.0 * MARGIN;
     draw_person(&mut page, profile, room);
@@ -70,23 +67,10 @@ pub(super) fn draw(profile: &Profile) -> FigurePage {
     }
     let left = room - games.len() as f32 * 40.0 - if games.is_empty() { 0.0 } else { 20.0 };
     page.write_to_fit(TextStyle::plain(28.0, night::MIST), &profile.next, (MARGIN, 242.0), left);
-    draw_ratings(&mut page, parts.ratings, room);
-    draw_facts(&mut page, parts.facts, parts.tops.0, room);
-    draw_medals(&mut page, profile, &parts, room);
+    draw_ratings(&mut page, ratings, room);
+    draw_facts(&mut page, facts, facts_top, room);
+    draw_medals(&mut page, (&profile.medals_title, medals), medals_top, room);
     page
-}
-
-impl<'a> Parts<'a> {
-    fn of(profile: &'a Profile) -> Self {
-        let ratings = &profile.ratings[..profile.ratings.len().min(MAX_RATINGS)];
-        let facts = &profile.facts[..profile.facts.len().min(MAX_FACTS)];
-        let medals = &profile.medals[..profile.medals.len().min(MAX_MEDALS)];
-        let after = |top: f32, high: f32| if high > 0.0 { top + high + PART_GAP } else { top };
-        let facts_top = after(BODY_TOP, if ratings.is_empty() { 0.0 } else { RATING_HEIGHT });
-        let medals_top = after(facts_top, facts.len().div_ceil(2) as f32 * FACT_HEIGHT);
-        let end = medals_top + if medals.is_empty() { 0.0 } else { 48.0 + medals.len().div_ceil(4) as f32 * MEDAL_HEIGHT };
-        Self { ratings, facts, medals, tops: (facts_top, medals_top, end) }
-    }
 }
 
 /// Draws a round avatar over the emblem, unless it cannot be decoded.
@@ -116,7 +100,7 @@ fn draw_person(page: &mut FigurePage, profile: &Profile, room: f32) {
     let (middle, radius) = (EMBLEM_CENTRE, EMBLEM_RADIUS);
     page.draw_disc(middle, radius, night::BRASS);
     page.draw_ring(middle, 43.0, 2.5, night::NIGHT);
-    badge::draw_emblem(page, middle, 32.0, profile.emblem);
+    badge::EMBLEM_SIGNS[profile.emblem as usize](page, middle, 32.0);
     let (x, room) = (MARGIN + 128.0, room - 128.0);
     page.write_to_fit(TextStyle::bold(54.0, night::SNOW), &profile.name, (x, 96.0), room);
     page.write_to_fit(TextStyle::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);
@@ -171,14 +155,13 @@ fn draw_leader_dots(page: &mut FigurePage, (from, y): Point, to: f32) {
     }
 }
 
-fn draw_medals(page: &mut FigurePage, profile: &Profile, parts: &Parts<'_>, room: f32) {
-    if parts.medals.is_empty() {
+fn draw_medals(page: &mut FigurePage, (title, medals): (&str, &[String]), top: f32, room: f32) {
+    if medals.is_empty() {
         return;
     }
-    let top = parts.tops.1;
-    page.write_to_fit(TextStyle::bold(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
+    page.write_to_fit(TextStyle::bold(26.0, night::BRASS), &title.to_uppercase(), (MARGIN, top + 26.0), room);
     let wide = room / 4.0;
-    for (at, name) in parts.medals.iter().enumerate() {
+    for (at, name) in medals.iter().enumerate() {
         let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * MEDAL_HEIGHT);
         badge::draw_medal(page, (x + 24.0, y - 6.0), 20.0, name);
         page.write_to_fit(TextStyle::plain(26.0, night::SNOW), name, (x + 60.0, y + 6.0), wide - 72.0);

@@ -1,9 +1,6 @@
-//! The colour ramp of chances: the colour of a chance, and of the number on it.
+//! The step of a chance on the colour ramp.
 
-use crate::ink::{
-    Ink,
-    chances::{DARK_NUMBER, FIRST_LIGHT_STEP, LIGHT_NUMBER, RAMP},
-};
+use crate::ink::chances::RAMP;
 
 /// The number of steps of the ramp.
 pub(super) const LEVELS: usize = RAMP.len();
@@ -17,16 +14,6 @@ pub(super) fn level(chance: u16, greatest: u16) -> usize {
 /// stay distinct.
 pub(super) fn fixed_level(chance: u16) -> usize {
     (1..LEVELS).take_while(|level| level * level * 1000 <= usize::from(chance) * LEVELS * LEVELS).count()
-}
-
-/// The colour of a step.
-pub(super) fn level_ink(level: usize) -> Ink {
-    RAMP[level]
-}
-
-/// The text colour on a step.
-pub(super) fn text_ink(level: usize) -> Ink {
-    if level < FIRST_LIGHT_STEP { LIGHT_NUMBER } else { DARK_NUMBER }
 }
 
 #[cfg(test)]

@@ -54,7 +54,9 @@ pub(super) fn draw(table: &RankingTable) -> FigurePage {
     let room = grid.width - 2.0 * MARGIN;
     let foot: Vec<String> = table.foot.iter().take(MAX_FOOT_LINES).flat_map(|line| wrap_line(line, room)).take(MAX_FOOT_LINES).collect();
     let below = if foot.is_empty() { 0.0 } else { 18.0 + foot.len() as f32 * LEADING };
-    grid.spread(rows.len(), FIGURE_LIMITS.min_height as f32 - ROWS_TOP - below - MARGIN);
+    // A few rows are higher, so that they fill the page.
+    let free = FIGURE_LIMITS.min_height as f32 - ROWS_TOP - below - MARGIN;
+    grid.row = (free / rows.len().max(1) as f32).floor().clamp(grid.row, 62.0);
     let bottom = ROWS_TOP + rows.len() as f32 * grid.row;
     let height = (bottom + below + MARGIN).max(FIGURE_LIMITS.min_height as f32);
     let size = (grid.width as u32, height as u32);
@@ -115,11 +117,6 @@ impl TableGrid {
             })
             .collect();
         Self { columns, row, size, width }
-    }
-
-    /// Makes rows higher if there are few, so that they fill the available height.
-    fn spread(&mut self, rows: usize, height: f32) {
-        self.row = (height / rows.max(1) as f32).floor().clamp(self.row, 62.0);
     }
 }
 

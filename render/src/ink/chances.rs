@@ -26,12 +26,14 @@ const INKS: [Ink; 12] = [NIGHT, CONTOUR, LIGHT_PANEL, THIN_LINE, SNOW, BRASS, MI
 const FADES: [Fade; 7] =
     [(NIGHT, SNOW, 2), (NIGHT, BRASS, 2), (NIGHT, EMBER, 1), (NIGHT, MIST, 1), (NIGHT, FOG, 1), (NIGHT, THIN_LINE, 1), (NIGHT, CONTOUR, 1)];
 
-/// The first step of the ramp that has dark numbers.
-pub(crate) const FIRST_LIGHT_STEP: usize = 7;
+/// The ink of the number on a step of the ramp: the first steps are dark.
+pub(crate) fn number_ink(step: usize) -> Ink {
+    if step < 7 { LIGHT_NUMBER } else { DARK_NUMBER }
+}
 
 /// All inks, and the pairs of inks that touch.
 pub(super) fn inks_and_fades(theme: Theme) -> (Vec<Ink>, Vec<Fade>) {
-    let with_number = |(at, step): (usize, Ink)| (step, if at < FIRST_LIGHT_STEP { LIGHT_NUMBER } else { DARK_NUMBER }, 2);
+    let with_number = |(at, step): (usize, Ink)| (step, number_ink(at), 2);
     let in_theme = |(from, to, steps)| (day::replacement(theme, from), day::replacement(theme, to), steps);
     let fades = RAMP.into_iter().enumerate().map(with_number).chain(FADES.map(in_theme)).collect();
     (INKS.into_iter().map(|ink| day::replacement(theme, ink)).chain(RAMP).collect(), fades)
