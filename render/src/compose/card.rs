@@ -66,16 +66,13 @@ pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend
     }
     let below = move_up(places.signs, up);
     if table {
-        draw_map(canvas, below);
+        // The chart of the table game, as large as possible.
+        let ((x, y), (width, height)) = below;
+        let pitch = (width / 12.4).min(height / 14.6).floor();
+        sea::draw_empty_chart(canvas, sea::SeaGeometry { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
     } else {
         draw_signs(canvas, legend, below, card.rules.signs);
     }
-}
-
-/// Draws the chart of the table game, as large as possible.
-fn draw_map(canvas: &mut Canvas, ((x, y), (width, height)): (Point, (f32, f32))) {
-    let pitch = (width / 12.4).min(height / 14.6).floor();
-    sea::draw_empty_chart(canvas, sea::SeaGeometry { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
 }
 
 /// The same part, moved up and enlarged by `up`.

@@ -218,22 +218,20 @@ fn names_row(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCel
     let (left, right) = (lefts[0], lefts[1] + fields.side());
     let cells = [(&sheets.words.player, 0.38), (&sheets.words.opponent, 0.8), (&sheets.words.date, 1.0)];
     let cell = |(word, share): (&String, f64)| RtfCell { edges: LOWER_EDGE, ..text_cell(left + (right - left) * share, word, "\\fs20") };
-    std::iter::once(RtfCell { right: left, ..RtfCell::default() }).chain(cells.map(cell)).collect()
+    std::iter::once(text_cell(left, "", "")).chain(cells.map(cell)).collect()
 }
 
 /// A row with two texts, each above or below its field.
 fn text_row(fields: Fields, lefts: [f64; 2], texts: [&String; 2], setting: &'static str) -> Vec<RtfCell> {
     let both = lefts.into_iter().zip(texts);
-    let row_cells =
-        |(left, text): (f64, &String)| [RtfCell { right: left, ..RtfCell::default() }, text_cell(left + fields.side(), text, setting)];
-    both.flat_map(row_cells).collect()
+    both.flat_map(|(left, text)| [text_cell(left, "", ""), text_cell(left + fields.side(), text, setting)]).collect()
 }
 
 /// The row with the letters over both fields.
 fn letters_row(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCell> {
     let field = |left: f64| {
         let letter = move |at: u8| text_cell(left + f64::from(at + 1) * fields.cell, sheets.axis_labels(fields, at).0, "\\qc\\b\\fs16");
-        std::iter::once(RtfCell { right: left, ..RtfCell::default() }).chain((0..fields.columns).map(letter))
+        std::iter::once(text_cell(left, "", "")).chain((0..fields.columns).map(letter))
     };
     lefts.into_iter().flat_map(field).collect()
 }

@@ -54,14 +54,6 @@ impl PieceGroup {
             Kind::Dutchman => format!("{}× {}", self.count, words.dutchman),
         }
     }
-
-    /// Whether these are ships with straight or bent hulls.
-    fn is_ship_group(&self) -> bool {
-        match self.kind {
-            Kind::Warship | Kind::Vessel => true,
-            Kind::Mine | Kind::Sweeper | Kind::Submarine | Kind::Dutchman => false,
-        }
-    }
 }
 
 /// The flattest orientation of a form.
@@ -84,9 +76,9 @@ pub(super) fn group_pieces(pieces: &[PieceSpec]) -> Vec<PieceGroup> {
     groups
 }
 
-/// Splits groups into ships and all other pieces.
+/// Splits groups into ships with straight or bent hulls and all other pieces.
 fn split_ships(groups: &[PieceGroup]) -> (Vec<&PieceGroup>, Vec<&PieceGroup>) {
-    groups.iter().partition(|group| group.is_ship_group())
+    groups.iter().partition(|group| matches!(group.kind, Kind::Warship | Kind::Vessel))
 }
 
 /// The height of a row of ships with decks of this size.
