@@ -94,7 +94,8 @@ impl PrintOrder {
     /// The first invalid parameter, or rules whose fleets cannot be placed.
     pub fn execute(&self, default_seed: u64) -> Result<PrintedFile, PrintError> {
         let locale = self.parse_language()?;
-        let design = Design::from_id(&self.sheet).ok_or_else(|| PrintError::Sheet(self.sheet.clone()))?;
+        let known = Design::from_id(&self.sheet).or_else(|| Design::from_id(&format!("print-{}", self.sheet)));
+        let design = known.ok_or_else(|| PrintError::Sheet(self.sheet.clone()))?;
         let (extension, mime_type) = self.parse_format()?;
         let lettering = self.parse_lettering(locale, design)?;
         let pages = parse_number(self.pages.as_deref(), 1, MAX_PAGES)?.map_or(design.pages(), |pages| pages as usize);

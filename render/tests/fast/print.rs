@@ -65,22 +65,22 @@ fn stated(design: Design, page: usize) -> Option<(f32, usize)> {
 
 #[test]
 fn every_sheet_in_every_language_is_a4_with_stated_length_and_cells() {
-    for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
+    for (design, (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
         let file = File::read(printed(design, language, lettering, |sheets| sheets.pdf()));
-        assert_eq!(file.pages.len(), design.pages(), "{id} in {language}");
+        assert_eq!(file.pages.len(), design.pages(), "{design:?} in {language}");
         for (at, page) in file.pages.iter().enumerate() {
             let [left, bottom, width, height] = page.size;
             assert!(
                 left == 0.0 && bottom == 0.0 && (width - 595.276).abs() < 0.01 && (height - 841.89).abs() < 0.01,
-                "{id}: {:?}",
+                "{design:?}: {:?}",
                 page.size
             );
             let Some((cell, columns)) = stated(design, at) else { continue };
             let grids = page.grids(columns);
-            assert_eq!(grids.len(), 4, "{id}, page {at}: two fields on each of two cards");
+            assert_eq!(grids.len(), 4, "{design:?}, page {at}: two fields on each of two cards");
             for grid in grids {
                 for pair in grid.windows(2) {
-                    assert!((pair[1] - pair[0] - points(cell)).abs() < 0.002, "{id}, page {at}: {grid:?}");
+                    assert!((pair[1] - pair[0] - points(cell)).abs() < 0.002, "{design:?}, page {at}: {grid:?}");
                 }
             }
         }
@@ -89,7 +89,7 @@ fn every_sheet_in_every_language_is_a4_with_stated_length_and_cells() {
 
 #[test]
 fn sheets_are_printable_cut_in_the_middle_and_coloured_where_stated() {
-    for (design, id) in Design::ALL {
+    for design in Design::ALL {
         let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
         for page in &file.pages {
             let across = |line: &Vec<(f32, f32)>| {
@@ -97,13 +97,13 @@ fn sheets_are_printable_cut_in_the_middle_and_coloured_where_stated() {
                 middle && line.len() == 2 && line[1].0 - line[0].0 > points(180.0)
             };
             let cuts = usize::from(!matches!(design, Design::Ruled | Design::Straume));
-            assert!(page.broken.len() == cuts && page.broken.iter().all(across), "{id}: {:?}", page.broken);
+            assert!(page.broken.len() == cuts && page.broken.iter().all(across), "{design:?}: {:?}", page.broken);
             let black_and_white = page.colours.iter().all(|[red, green, blue]| red == green && green == blue);
-            assert_eq!(black_and_white, !matches!(design, Design::Sea | Design::Shells | Design::Ruled | Design::Straume), "{id}");
-            assert_eq!(page.grounds, if matches!(design, Design::Sea | Design::Shells) { 4 } else { 0 }, "{id}: below cards and fields");
+            assert_eq!(black_and_white, !matches!(design, Design::Sea | Design::Shells | Design::Ruled | Design::Straume), "{design:?}");
+            assert_eq!(page.grounds, if matches!(design, Design::Sea | Design::Shells) { 4 } else { 0 }, "{design:?}: below cards");
             // Clipped drawing may extend beyond its panel.
             let outside = page.reached.iter().find(|place| !is_printable(place));
-            assert!(outside.is_none(), "{id}: {outside:?}");
+            assert!(outside.is_none(), "{design:?}: {outside:?}");
         }
     }
     assert_eq!(Design::Prefilled.pages(), 10, "ten games, a fleet for each player");
@@ -111,7 +111,7 @@ fn sheets_are_printable_cut_in_the_middle_and_coloured_where_stated() {
 
 #[test]
 fn words_lettering_and_fleet_are_readable() {
-    for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
+    for (design, (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
         let (file, words) = (File::read(printed(design, language, lettering, |sheets| sheets.pdf())), words(language));
         for (at, page) in file.pages.iter().enumerate() {
             let mut wanted: Vec<String> = Vec::new();
@@ -129,11 +129,11 @@ fn words_lettering_and_fleet_are_readable() {
                 wanted.extend(words.vessels.iter().chain([&words.mine]).cloned());
                 let figures = page.texts.iter().filter(|found| words.vessels.contains(found)).count();
                 let counters = page.texts.iter().filter(|found| **found == words.mine).count();
-                assert_eq!((figures, counters), (24, 6), "{id} in {language}");
+                assert_eq!((figures, counters), (24, 6), "{design:?} in {language}");
             }
             for text in wanted {
                 let times = page.texts.iter().filter(|found| **found == text).count();
-                assert!(times >= 2, "{id} in {language}, page {at}: «{text}» stands {times} times in {:?}", page.texts);
+                assert!(times >= 2, "{design:?} in {language}, page {at}: «{text}» stands {times} times in {:?}", page.texts);
             }
         }
     }
@@ -141,32 +141,32 @@ fn words_lettering_and_fleet_are_readable() {
 
 #[test]
 fn same_sheet_has_the_same_bytes() {
-    for (design, id) in Design::ALL {
+    for design in Design::ALL {
         let print = || printed(design, "nb", Lettering::Latin, |sheets| (sheets.pdf(), sheets.rtf()));
-        assert_eq!(print(), print(), "{id}");
+        assert_eq!(print(), print(), "{design:?}");
     }
 }
 
 #[test]
 fn editable_sheet_has_exact_cells_and_every_page() {
-    for ((design, id), (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
+    for (design, (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
         let text = String::from_utf8(printed(design, language, lettering, |sheets| sheets.rtf())).expect("Rich Text is ASCII");
-        assert!(text.is_ascii() && text.starts_with("{\\rtf1") && text.contains("\\paperw11906\\paperh16838"), "{id}");
+        assert!(text.is_ascii() && text.starts_with("{\\rtf1") && text.contains("\\paperw11906\\paperh16838"), "{design:?}");
         let open = text.replace("\\{", "").replace("\\}", "").replace("\\\\", "");
-        assert_eq!(open.matches('{').count(), open.matches('}').count(), "{id}: every bracket is closed");
-        assert_eq!(text.matches("\\pagebb").count() + 1, design.pages(), "{id}");
+        assert_eq!(open.matches('{').count(), open.matches('}').count(), "{design:?}: every bracket is closed");
+        assert_eq!(text.matches("\\pagebb").count() + 1, design.pages(), "{design:?}");
         assert_eq!(
             text.matches("\\cellx").count(),
             text.matches("\\cell").count() - text.matches("\\cellx").count(),
-            "{id}: cells as announced"
+            "{design:?}: cells as announced"
         );
         let rows = |cell: f32| text.matches(&format!("\\trrh-{}\\", (cell * 1440.0 / 25.4).round())).count();
         match design {
-            Design::Large => assert_eq!(rows(5.0), 2 * 16 + 2 * 18, "{id}"),
-            Design::Ruled => assert_eq!((rows(5.0), rows(8.0)), (55, 34), "{id}"),
-            Design::Marks => assert_eq!(rows(22.0), 6, "{id}"),
-            Design::Straume => assert_eq!((rows(15.0), rows(34.0)), (14, 4), "{id}"),
-            _ => assert_eq!(stated(design, 0).map(|(cell, _)| rows(cell)), Some(20 * design.pages()), "{id}"),
+            Design::Large => assert_eq!(rows(5.0), 2 * 16 + 2 * 18, "{design:?}"),
+            Design::Ruled => assert_eq!((rows(5.0), rows(8.0)), (55, 34), "{design:?}"),
+            Design::Marks => assert_eq!(rows(22.0), 6, "{design:?}"),
+            Design::Straume => assert_eq!((rows(15.0), rows(34.0)), (14, 4), "{design:?}"),
+            _ => assert_eq!(stated(design, 0).map(|(cell, _)| rows(cell)), Some(20 * design.pages()), "{design:?}"),
         }
     }
 }

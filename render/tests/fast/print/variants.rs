@@ -47,7 +47,7 @@ fn presets() -> impl Iterator<Item = &'static str> {
 
 /// Every sheet with fields.
 fn cards() -> impl Iterator<Item = (Design, &'static str)> {
-    Design::ALL.into_iter().filter(|(design, _)| design.accepts_rules())
+    Design::ALL.into_iter().filter(|design| design.accepts_rules()).map(|design| (design, design.id()))
 }
 
 #[test]
