@@ -5,12 +5,12 @@ use broadside_png::Area;
 use broadside_scene::figure::{Heat, HeatFilm, HeatFrame};
 
 use super::{
-    cells::{draw_mark, draw_number},
+    cells::CellGrid,
     page::{FigurePage, TextStyle},
     ramp::fixed_level,
 };
 use crate::{
-    ink::{Ink, Skin, chances, day, night},
+    ink::{Skin, chances, day, night},
     raster::{self, IndexedPicture},
     shape::{self, Point, direction},
     text::TextAnchor,
@@ -19,9 +19,6 @@ use crate::{
 
 /// Width and height in pixels.
 const SIZE: (u32, u32) = (640, 776);
-
-/// The maximum number of columns and of rows.
-const MAX_CELLS: usize = 20;
 
 /// The upper left corner of the field, its maximum extent, and the maximum size of a cell.
 const FIELD: (f32, f32, f32, f32) = (78.0, 122.0, 524.0, 104.0);
@@ -59,7 +56,7 @@ pub(crate) fn shot_phases(film: &HeatFilm, at: usize) -> impl Iterator<Item = Sh
 /// Paints a phase of a frame in a theme; an empty field if there is no such frame.
 pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase, theme: Theme) -> IndexedPicture {
     let mut page = FigurePage::new(SIZE);
-    let (grid, frame) = (FilmGrid::of(film), film.frames.get(at));
+    let (grid, frame) = (centred_grid(film), film.frames.get(at));
     let room = SIZE.0 as f32 - 2.0 * MARGIN;
     page.write_to_fit(TextStyle::bold(36.0, night::SNOW), &film.title.to_uppercase(), (MARGIN, 70.0), room);
     grid.draw_axes(&mut page, frame.and_then(|frame| frame.fired));
@@ -80,7 +77,7 @@ pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase, theme: T
 /// The areas that may change between frames, which together cover the picture: a strip for every column of the field, and
 /// everything around it.
 pub(crate) fn changing_areas(film: &HeatFilm) -> Vec<Area> {
-    let grid = FilmGrid::of(film);
+    let grid = centred_grid(film);
     let (width, height) = SIZE;
     let [left, top, side] = [grid.corner.0, grid.corner.1, grid.side].map(|edge| edge as u32);
     let (right, bottom) = (left + side * grid.columns.len() as u32, top + side * grid.rows.len() as u32);
@@ -105,46 +102,26 @@ fn draw_caption(page: &mut FigurePage, words: &str, room: f32) {
     }
 }
 
-/// The positions of the cells and their labels.
-struct FilmGrid<'a> {
-    columns: &'a [String],
-    rows: &'a [String],
-    /// The upper left corner of the field.
-    corner: Point,
-    /// The side of a cell.
-    side: f32,
+/// The cells of a film, in the middle of the field.
+fn centred_grid(film: &HeatFilm) -> CellGrid<'_> {
+    let grid = CellGrid::new(&film.columns, &film.rows, (FIELD.0, FIELD.1), (FIELD.2, FIELD.3));
+    let free = |count: usize| ((FIELD.2 - grid.side * count as f32) / 2.0).floor();
+    CellGrid { corner: (FIELD.0 + free(grid.columns.len()), FIELD.1 + free(grid.rows.len())), ..grid }
 }
 
-impl<'a> FilmGrid<'a> {
-    fn of(film: &'a HeatFilm) -> Self {
-        let (columns, rows) = (&film.columns[..film.columns.len().min(MAX_CELLS)], &film.rows[..film.rows.len().min(MAX_CELLS)]);
-        let side = (FIELD.2 / columns.len().max(rows.len()).max(1) as f32).floor().min(FIELD.3);
-        let free = |count: usize| ((FIELD.2 - side * count as f32) / 2.0).floor();
-        Self { columns, rows, corner: (FIELD.0 + free(columns.len()), FIELD.1 + free(rows.len())), side }
-    }
-
-    /// The upper left corner of a cell.
-    fn cell_corner(&self, place: usize) -> Point {
-        let (column, row) = (place % self.columns.len().max(1), place / self.columns.len().max(1));
-        (self.corner.0 + column as f32 * self.side, self.corner.1 + row as f32 * self.side)
-    }
-
-    /// Whether this cell is drawn.
-    fn is_on_grid(&self, place: usize) -> bool {
-        place < self.columns.len() * self.rows.len()
-    }
-
+impl CellGrid<'_> {
     /// Draws the edge of the field and its axis labels; those of the target are highlighted.
     fn draw_axes(&self, page: &mut FigurePage, fired: Option<usize>) {
-        let (wide, high) = (self.side * self.columns.len() as f32, self.side * self.rows.len() as f32);
-        if wide == 0.0 || high == 0.0 {
+        if self.columns.is_empty() || self.rows.is_empty() {
             return;
         }
+        self.draw_edge(page);
         let (x, y) = self.corner;
-        page.list.border((x - 5.0, y - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
-        let lit = fired.filter(|place| self.is_on_grid(*place)).map(|place| (place % self.columns.len(), place / self.columns.len()));
+        let lit = fired.filter(|place| self.contains(*place)).map(|place| (place % self.columns.len(), place / self.columns.len()));
         let size = (self.side * 0.54).clamp(17.0, 30.0);
-        let style = |at: usize, lit: Option<usize>, anchor| TextStyle::bold(size, axis_ink(lit == Some(at))).with_anchor(anchor);
+        let style = |at: usize, lit: Option<usize>, anchor| {
+            TextStyle::bold(size, if lit == Some(at) { night::SNOW } else { night::BRASS }).with_anchor(anchor)
+        };
         for (at, head) in self.columns.iter().enumerate() {
             let style = style(at, lit.map(|lit| lit.0), TextAnchor::Middle);
             page.write_to_fit(style, head, (x + self.side * (at as f32 + 0.5), y - 15.0), self.side);
@@ -157,10 +134,10 @@ impl<'a> FilmGrid<'a> {
 
     /// Draws the map before a shot, the likeliest cells, and the target.
     fn draw_aim(&self, page: &mut FigurePage, frame: &HeatFrame) {
-        let cells = || frame.cells.iter().enumerate().filter(|(place, _)| self.is_on_grid(*place));
-        cells().for_each(|(place, heat)| self.draw_cell(page, place, *heat));
-        frame.best.iter().filter(|place| self.is_on_grid(**place)).for_each(|place| self.draw_frame(page, *place));
-        if let Some(place) = frame.fired.filter(|place| self.is_on_grid(*place)) {
+        let cells = || frame.cells.iter().enumerate().filter(|(place, _)| self.contains(*place));
+        cells().for_each(|(place, heat)| self.draw_cell(page, place, *heat, self.side * 0.46 + 1.0, fixed_level));
+        frame.best.iter().filter(|place| self.contains(**place)).for_each(|place| self.draw_frame(page, *place));
+        if let Some(place) = frame.fired.filter(|place| self.contains(*place)) {
             let (x, y) = self.cell_corner(place);
             draw_crosshair(page, (x + self.side / 2.0, y + self.side / 2.0), self.side);
         }
@@ -168,18 +145,17 @@ impl<'a> FilmGrid<'a> {
 
     /// Draws the result of a shot: the target and the decks of a ship that it sank are on a lighter background.
     fn draw_result(&self, page: &mut FigurePage, frame: &HeatFrame, next: &HeatFrame) {
-        for (place, heat) in frame.cells.iter().enumerate().filter(|(place, _)| self.is_on_grid(*place)) {
+        for (place, heat) in frame.cells.iter().enumerate().filter(|(place, _)| self.contains(*place)) {
             let found = next.cells.get(place).copied().unwrap_or(*heat);
-            let sank = *heat == Heat::Hit && found == Heat::Sunk;
-            if sank || frame.fired == Some(place) {
+            let lit = frame.fired == Some(place) || *heat == Heat::Hit && found == Heat::Sunk;
+            if lit {
                 let (x, y) = self.cell_corner(place);
                 page.list.fill_rectangle((x + 1.0, y + 1.0), (self.side - 2.0, self.side - 2.0), night::LIGHT_PANEL);
-                self.draw_cell(page, place, found);
-            } else {
-                self.draw_cell(page, place, *heat);
             }
+            let heat = if lit { found } else { *heat };
+            self.draw_cell(page, place, heat, self.side * 0.46 + 1.0, fixed_level);
         }
-        let others = frame.best.iter().filter(|place| self.is_on_grid(**place) && frame.fired != Some(**place));
+        let others = frame.best.iter().filter(|place| self.contains(**place) && frame.fired != Some(**place));
         others.for_each(|place| self.draw_frame(page, *place));
     }
 
@@ -191,21 +167,6 @@ impl<'a> FilmGrid<'a> {
             page.list.border((x + inset, y + inset), (self.side - 2.0 * inset, self.side - 2.0 * inset), line, ink);
         }
     }
-
-    fn draw_cell(&self, page: &mut FigurePage, place: usize, heat: Heat) {
-        let (x, y) = self.cell_corner(place);
-        match heat {
-            Heat::Chance(chance) => draw_number(page, (x, y), (self.side, self.side * 0.46 + 1.0), (chance, fixed_level(chance))),
-            Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => {
-                draw_mark(page, (x + self.side / 2.0, y + self.side / 2.0), self.side / 2.0, heat);
-            }
-        }
-    }
-}
-
-/// The colour of an axis label.
-fn axis_ink(lit: bool) -> Ink {
-    if lit { night::SNOW } else { night::BRASS }
 }
 
 /// Draws a crosshair: a ring with four ticks, with an edge in the colour of the background.

@@ -4,13 +4,12 @@
 use broadside_scene::figure::{Heat, HeatMap};
 
 use super::{
-    cells::{self, draw_frame, draw_mark, percent},
+    cells::{CellGrid, draw_frame, draw_mark, percent},
     page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle},
     ramp::{LEVELS, level},
 };
 use crate::{
     ink::{chances, night},
-    shape::Point,
     text::TextAnchor,
 };
 
@@ -20,10 +19,6 @@ const FIELD: (f32, f32, f32) = (MARGIN + 48.0, 190.0, 740.0);
 /// The largest side of a cell.
 const MAX_CELL_SIDE: f32 = 148.0;
 
-/// The maximum number of columns.
-const MAX_COLUMNS: usize = 20;
-/// The maximum number of rows.
-const MAX_ROWS: usize = 20;
 /// The maximum number of likeliest cells in the list.
 const MAX_BEST_CELLS: usize = 5;
 /// The maximum number of marks in the legend.
@@ -40,80 +35,49 @@ const BEST_CELL_SPACING: f32 = 50.0;
 /// The distance between the lines of the legend.
 const MARK_SPACING: f32 = 48.0;
 
-/// The part of a map that is drawn.
-struct HeatGrid<'a> {
-    columns: &'a [String],
-    rows: &'a [String],
-    /// The side of a cell.
-    side: f32,
-    /// The greatest chance on the map, in thousandths.
-    greatest: u16,
-}
-
 pub(super) fn draw(map: &HeatMap) -> FigurePage {
-    let grid = HeatGrid::of(map);
+    let grid = CellGrid::new(&map.columns, &map.rows, (FIELD.0, FIELD.1), (FIELD.2, MAX_CELL_SIDE));
+    let chances = map.cells.iter().filter_map(|cell| match cell {
+        Heat::Chance(chance) => Some(*chance),
+        Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => None,
+    });
+    let greatest = chances.max().unwrap_or_default();
     let (width, high) = (FIGURE_LIMITS.min_width as f32, (grid.side * grid.rows.len() as f32).max(FIELD.2 * 0.6));
     let height = (FIELD.1 + high + 58.0 + MARGIN).max(FIGURE_LIMITS.min_height as f32);
     let mut page = FigurePage::new((width as u32, height as u32));
     page.draw_compass_rose((TEXT_LEFT + 98.0, height - 182.0), 128.0);
     page.draw_heading(&map.title, &map.subtitle);
-    grid.draw(&mut page, map);
-    draw_scale(&mut page, grid.greatest, high);
+    draw_field(&mut page, map, &grid, greatest);
+    draw_scale(&mut page, greatest, high);
     let below = draw_likeliest_cells(&mut page, map, width - MARGIN - TEXT_LEFT);
     draw_legend(&mut page, map, below, width - MARGIN - TEXT_LEFT);
     page.write_to_fit(TextStyle::plain(28.0, night::MIST), &map.note, (MARGIN, FIELD.1 + high + 50.0), width - 2.0 * MARGIN);
     page
 }
 
-impl<'a> HeatGrid<'a> {
-    fn of(map: &'a HeatMap) -> Self {
-        let (columns, rows) = (&map.columns[..map.columns.len().min(MAX_COLUMNS)], &map.rows[..map.rows.len().min(MAX_ROWS)]);
-        let side = (FIELD.2 / columns.len().max(rows.len()).max(1) as f32).floor().min(MAX_CELL_SIDE);
-        let chances = map.cells.iter().filter_map(|cell| match cell {
-            Heat::Chance(chance) => Some(*chance),
-            Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => None,
-        });
-        Self { columns, rows, side, greatest: chances.max().unwrap_or_default() }
+/// Draws the field with its axis labels; `greatest` is the greatest chance on the map, in thousandths.
+fn draw_field(page: &mut FigurePage, map: &HeatMap, grid: &CellGrid<'_>, greatest: u16) {
+    if grid.columns.is_empty() || grid.rows.is_empty() {
+        return;
     }
-
-    /// The upper left corner of a cell.
-    fn corner(&self, column: usize, row: usize) -> Point {
-        (FIELD.0 + column as f32 * self.side, FIELD.1 + row as f32 * self.side)
+    grid.draw_edge(page);
+    let side = grid.side;
+    let style = TextStyle::bold((side * 0.56).clamp(24.0, 38.0), night::BRASS);
+    for (at, head) in grid.columns.iter().enumerate() {
+        let x = FIELD.0 + side * (at as f32 + 0.5);
+        page.write_to_fit(style.with_anchor(TextAnchor::Middle), head, (x, FIELD.1 - 16.0), side);
     }
-
-    fn draw(&self, page: &mut FigurePage, map: &HeatMap) {
-        let (wide, high) = (self.side * self.columns.len() as f32, self.side * self.rows.len() as f32);
-        if wide == 0.0 || high == 0.0 {
-            return;
-        }
-        page.list.border((FIELD.0 - 5.0, FIELD.1 - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
-        let style = TextStyle::bold((self.side * 0.56).clamp(24.0, 38.0), night::BRASS);
-        for (at, head) in self.columns.iter().enumerate() {
-            let (x, _) = self.corner(at, 0);
-            page.write_to_fit(style.with_anchor(TextAnchor::Middle), head, (x + self.side / 2.0, FIELD.1 - 16.0), self.side);
-        }
-        for (at, head) in self.rows.iter().enumerate() {
-            let (_, y) = self.corner(0, at);
-            page.write_to_fit(
-                style.with_anchor(TextAnchor::End),
-                head,
-                (FIELD.0 - 14.0, y + self.side / 2.0 + style.baseline_offset()),
-                44.0,
-            );
-        }
-        let places = (0..self.rows.len()).flat_map(|row| (0..self.columns.len()).map(move |column| (column, row)));
-        let cells: Vec<(Point, Heat)> = places.map(|(column, row)| self.corner(column, row)).zip(map.cells.iter().copied()).collect();
-        cells.iter().for_each(|(corner, heat)| self.draw_cell(page, *corner, *heat));
-        // Cells that show the same number as the likeliest one are framed too.
-        let top = |heat: Heat| matches!(heat, Heat::Chance(chance) if chance > 0 && percent(chance) == percent(self.greatest));
-        cells.iter().filter(|(_, heat)| top(*heat)).for_each(|(corner, _)| draw_frame(page, *corner, self.side));
+    for (at, head) in grid.rows.iter().enumerate() {
+        let y = FIELD.1 + side * (at as f32 + 0.5) + style.baseline_offset();
+        page.write_to_fit(style.with_anchor(TextAnchor::End), head, (FIELD.0 - 14.0, y), 44.0);
     }
-
-    fn draw_cell(&self, page: &mut FigurePage, (x, y): Point, heat: Heat) {
-        let (side, middle) = (self.side, (x + self.side / 2.0, y + self.side / 2.0));
-        let Heat::Chance(chance) = heat else { return draw_mark(page, middle, side / 2.0, heat) };
-        cells::draw_number(page, (x, y), (side, (side * 0.5 + 2.0).min(52.0)), (chance, level(chance, self.greatest)));
+    let cells = || map.cells.iter().enumerate().filter(|(place, _)| grid.contains(*place));
+    for (place, heat) in cells() {
+        grid.draw_cell(page, place, *heat, (side * 0.5 + 2.0).min(52.0), |chance| level(chance, greatest));
     }
+    // Cells that show the same number as the likeliest one are framed too.
+    let top = |heat: Heat| matches!(heat, Heat::Chance(chance) if chance > 0 && percent(chance) == percent(greatest));
+    cells().filter(|(_, heat)| top(**heat)).for_each(|(place, _)| draw_frame(page, grid.cell_corner(place), side));
 }
 
 /// Draws the scale from 0 at the bottom to the greatest chance at the top.
