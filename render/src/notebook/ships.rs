@@ -72,13 +72,8 @@ fn draw_box_ship(
     if let Some(ink) = livery_hatch_ink(hull, mark_inks) {
         list.stroke(sketcher.hatch(rectangle.inset(2.0), hatch_step(scale)), ink, hatch_pen_width(scale));
     }
-    list.stroke(
-        sketcher.frame(rectangle, (1.5 * scale).clamp(0.7, 2.2), overshoot(scale)),
-        line_ink(hull.0, mark_inks),
-        pen_width(hull, scale),
-    );
-    if let Some(within) = second_edge_inset(hull, scale) {
-        list.stroke(sketcher.frame(rectangle.inset(within), (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, mark_inks), MIN_PEN);
+    for (within, over, pen) in edges(hull, scale) {
+        list.stroke(sketcher.frame(rectangle.inset(within), sway(scale), over), line_ink(hull.0, mark_inks), pen);
     }
 }
 
@@ -91,17 +86,10 @@ fn draw_bent_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Liver
         let within = outline::loops(&cells, origin, pitch, inset(hull, scale) + 2.0);
         list.stroke(sketcher.hatch_shapes(&[within], hatch_step(scale)), ink, hatch_pen_width(scale));
     }
-    for corners in outline::loops(&cells, origin, pitch, inset(hull, scale)) {
-        list.stroke(
-            sketcher.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), overshoot(scale)),
-            line_ink(hull.0, mark_inks),
-            pen_width(hull, scale),
-        );
-    }
-    let within =
-        second_edge_inset(hull, scale).into_iter().flat_map(|within| outline::loops(&cells, origin, pitch, inset(hull, scale) + within));
-    for corners in within {
-        list.stroke(sketcher.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, mark_inks), MIN_PEN);
+    for (within, over, pen) in edges(hull, scale) {
+        for corners in outline::loops(&cells, origin, pitch, inset(hull, scale) + within) {
+            list.stroke(sketcher.outline(&corners, sway(scale), over), line_ink(hull.0, mark_inks), pen);
+        }
     }
 }
 
@@ -142,9 +130,16 @@ fn pen_width(hull: (ShipState, Livery), scale: f32) -> f32 {
     if hull == (ShipState::Own, Livery::Ironclad) { 2.0 * usual_pen_width(scale) } else { usual_pen_width(scale) }
 }
 
-/// The maximum overshoot of strokes at the corners of a hull, in pixels.
-fn overshoot(scale: f32) -> f32 {
-    (3.2 * scale).clamp(1.2, 4.5)
+/// The edges of a hull, the outer one first: the inset from it, the maximum overshoot of strokes at its corners, and the width of the
+/// pen, in pixels.
+fn edges(hull: (ShipState, Livery), scale: f32) -> impl Iterator<Item = (f32, f32, f32)> {
+    let second = second_edge_inset(hull, scale).map(|within| (within, 0.0, MIN_PEN));
+    [(0.0, (3.2 * scale).clamp(1.2, 4.5), pen_width(hull, scale))].into_iter().chain(second)
+}
+
+/// The maximum deviation of the strokes of an edge, in pixels.
+fn sway(scale: f32) -> f32 {
+    (1.5 * scale).clamp(0.7, 2.2)
 }
 
 /// The distance between hatching strokes, in pixels.
