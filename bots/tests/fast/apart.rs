@@ -28,7 +28,6 @@ async fn open_way(address: SocketAddr, to: String) {
     });
 }
 
-/// That a person on Telegram is answered.
 async fn telegram_serves(telegram: &TelegramSim) {
     telegram.wait_until(|world| world.has_listener()).await;
     let anna = telegram.user("Anna", "en");
@@ -36,7 +35,6 @@ async fn telegram_serves(telegram: &TelegramSim) {
     telegram.wait_until(|world| world.last_from_bot(telegram.private(&anna)).is_some()).await;
 }
 
-/// That a person on Discord is answered.
 async fn discord_serves(discord: &DiscordSim) {
     discord.ready().await;
     let dora = discord.user("Dora");

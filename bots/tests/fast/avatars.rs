@@ -32,7 +32,6 @@ fn picture(side: u32) -> RgbImage {
     RgbImage::from_fn(side, side, |x, y| Rgb([(x * 255 / side) as u8, (y * 255 / side) as u8, 128]))
 }
 
-/// A thumbnail, decoded.
 fn decoded(thumbnail: &Thumbnail) -> RgbImage {
     assert!(thumbnail.file().len() <= Thumbnail::MAX_BYTES, "{} bytes", thumbnail.file().len());
     let picture = image::load_from_memory_with_format(thumbnail.file(), ImageFormat::Jpeg).expect("a JPEG").into_rgb8();

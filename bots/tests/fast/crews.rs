@@ -103,7 +103,6 @@ async fn game_of_five_on_both_platforms_is_played_to_its_end() {
     stage.end().await;
 }
 
-/// Whether this shows the board of a player.
 fn shows_a_board(outgoing: &Outgoing) -> bool {
     outgoing.message.picture.as_ref().is_some_and(|picture| matches!(*picture.view, View::Own(_)))
 }

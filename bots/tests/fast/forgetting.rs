@@ -50,7 +50,6 @@ async fn do_all(service: &Service) {
     }
 }
 
-/// Whether this game knows her.
 async fn knows(town: &town::Town, id: GameId) -> bool {
     broadside_service::game_mentions(&town.game(id).await, story::anna().id)
 }

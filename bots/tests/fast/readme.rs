@@ -21,7 +21,6 @@ const COMMANDS: &str = "core/COMMANDS.md";
 /// A generated table: the document it stands in, the name in its marks, and what makes it.
 type Table = (&'static str, &'static str, fn() -> String);
 
-/// Every generated table.
 const TABLES: [Table; 6] = [
     (COMMANDS, "commands", commands),
     (COMMANDS, "choices", choices),

@@ -15,7 +15,6 @@ pub const FLEETS: [&str; 2] = ["A1-A2 C4", "B2-B3 D5"];
 /// What is fired, in order.
 pub struct Script {
     names: [&'static str; 2],
-    /// What was fired.
     pub shots: Vec<(Side, String)>,
     /// The cells of each side that are open sea for the other one, and those of the second side's ships.
     sea: [Vec<String>; 2],
@@ -36,7 +35,6 @@ impl Script {
         if self.shots.len().is_multiple_of(2) { Side::A } else { Side::B }
     }
 
-    /// The next shot, a miss.
     pub fn miss(&mut self) -> (Side, String) {
         let side = self.turn();
         (side, self.sea[usize::from(side.number())].pop().expect("some sea is left"))

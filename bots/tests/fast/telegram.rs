@@ -75,7 +75,6 @@ struct World {
     stop: CancellationToken,
     listening: JoinHandle<Result<(), String>>,
     asked: watch::Receiver<Vec<Request>>,
-    /// Where the bot has come to.
     greeted: watch::Receiver<Vec<Arrival>>,
     /// Ends the replica's pondering.
     late: Arc<Notify>,

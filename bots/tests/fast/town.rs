@@ -129,7 +129,6 @@ impl Town {
         Self::of(Service::new(store, clock, Arc::new(FairDice)), shut)
     }
 
-    /// The replica of this service.
     pub fn of(service: Service, shut: &[PlayerId]) -> Self {
         let service = Arc::new(service);
         let (sender, delivered) = watch::channel(Vec::new());
@@ -183,7 +182,6 @@ impl Town {
         self.press_in(by, Place::Private, data).await
     }
 
-    /// Presses a button.
     pub async fn press_in(&mut self, by: &RequestAuthor, place: Place, data: &str) -> Reply {
         self.ask(by, place, RequestInput::Press(data.to_owned()), None).await
     }

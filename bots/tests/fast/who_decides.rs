@@ -21,7 +21,6 @@ const BANNED_HERE: usize = 2;
 const BANNED: usize = 3;
 const BLOCKED: usize = 4;
 
-/// Whom they play.
 const HOST: &str = "Hugo";
 
 /// What a way in needs to be there.
@@ -51,10 +50,8 @@ enum Way {
     Link,
 }
 
-/// A slash command with its options.
 type Slash = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// One row of the table.
 struct Row {
     what: &'static str,
     way: Way,

@@ -56,7 +56,6 @@ async fn begin(tab: &Tab) {
     tab.find(TURN_OR_END).await;
 }
 
-/// Chooses a rule set on the home screen.
 async fn choose_rules(tab: &Tab, rules: &str) {
     tab.click(&key("rules")).await;
     tab.click(&key(&format!("rules-{rules}"))).await;

@@ -80,13 +80,11 @@ pub struct Replica {
 }
 
 impl Replica {
-    /// Starts it on a free port.
     pub fn start() -> Self {
         let data = TempDir::new().expect("there is room for temporary files");
         Self { served: serve(data.path(), 0), data }
     }
 
-    /// Ends it without a word of warning.
     pub fn kill(&mut self) {
         self.served.end();
     }
@@ -109,7 +107,6 @@ impl Replica {
         format!("{}chat", self.board_page())
     }
 
-    /// The address of the board page.
     pub fn board_page(&self) -> String {
         format!("http://127.0.0.1:{}/", self.served.port)
     }
@@ -196,7 +193,6 @@ impl Tab {
         self.run(script, "#alarm").await;
     }
 
-    /// The noted refusals.
     pub async fn refusals(&self) -> String {
         self.run("return window.refusals.filter(Boolean).join(' | ')", "").await
     }
@@ -311,12 +307,10 @@ impl Tab {
         self.run("return document.body.innerText", "").await
     }
 
-    /// What stands in the field of this selector.
     pub async fn value(&self, selector: &str) -> String {
         self.run("return document.querySelector(arguments[0])?.value ?? ''", selector).await
     }
 
-    /// How many elements this selector finds.
     pub async fn count(&self, selector: &str) -> usize {
         let count = self.run("return String(document.querySelectorAll(arguments[0]).length)", selector).await;
         count.parse().expect("a number")
@@ -363,7 +357,6 @@ impl Tab {
         answer.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Ends the browser.
     pub async fn close(self) {
         self.0.close().await.expect("the browser ends when told");
     }

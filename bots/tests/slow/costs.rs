@@ -98,7 +98,6 @@ fn laid(side: usize) -> String {
     FLEETS[side].iter().map(ship).collect::<Vec<_>>().join(" ")
 }
 
-/// The code of a game in a text.
 fn code_in(text: &str) -> String {
     let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     text.split(|c: char| !c.is_ascii_alphanumeric()).find(is_code).expect("a challenge says its code").to_owned()
@@ -149,7 +148,6 @@ impl Cost {
     }
 }
 
-/// The process under test.
 pub struct Process {
     stop: CancellationToken,
     running: JoinHandle<Result<(), String>>,
@@ -186,7 +184,6 @@ struct Channel {
 }
 
 impl Channel {
-    /// The battle has begun.
     async fn at_war(sim: DiscordSim) -> Self {
         let (people, room) = (NAMES.map(|name| sim.user(name)), sim.channel());
         let rules = RULES.replace(',', " ");
@@ -333,7 +330,6 @@ fn find_line(world: &telegram::World, chat: Chat, since: usize, line: &str) -> O
 }
 
 impl Group {
-    /// The battle has begun.
     async fn at_war(sim: TelegramSim) -> Self {
         let people = NAMES.map(|name| sim.user(name, "en"));
         let group = sim.group("Yard");

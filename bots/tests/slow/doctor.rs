@@ -55,7 +55,6 @@ impl Ward {
 }
 
 impl Visit {
-    /// The lines that are no good news.
     fn bad_news(&self) -> Vec<&str> {
         self.lines.iter().map(String::as_str).filter(|line| !line.starts_with("ok  ")).collect()
     }

@@ -197,7 +197,6 @@ const LISTENS: &str = "broadside_listening{platform=\"discord\"}";
 const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Stage {
-    /// The replica that listens.
     async fn leader(&self) -> usize {
         let looking = async {
             let mut looks = tokio::time::interval(Duration::from_millis(20));

@@ -14,7 +14,6 @@ use broadside_present::{
 use broadside_scene::look::Look;
 use broadside_words::locale::Locale;
 
-/// What its keys say.
 fn button_commands(body: &Body) -> Vec<&str> {
     let keys = body.keys.iter().flatten();
     keys.map(|key| if let Press::Verb(says) = &key.press { says.as_str() } else { panic!("{key:?} says nothing") }).collect()

@@ -19,7 +19,6 @@ use broadside_testkit::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-/// A game that has just begun.
 fn begun(rules: &Ruleset, seed: u64) -> Game {
     staged::started_random_game(rules, &mut SeededDice(seed))
 }

@@ -16,7 +16,6 @@ fn clip(body: &Body) -> Option<&Clip> {
     Some(clip)
 }
 
-/// Whether an event sank a ship.
 fn sinks(game: &Game, at: usize) -> bool {
     let sunk = |outcome: &Outcome| matches!(outcome, Outcome::Sunk(_));
     match game.log()[at].event.report(game.rules()) {

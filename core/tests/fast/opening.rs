@@ -29,7 +29,6 @@ fn seat(number: u64, name: &str) -> Seat {
     Seat { player: PlayerId { home: Home::Discord, number }, name: name.to_owned() }
 }
 
-/// Anna's challenge.
 fn challenge(invitee: Invitee) -> Game {
     Game::challenge(GameId::new(7, 4242), NOON, rules("classic"), seat(1, "Анна"), invitee, None)
 }

@@ -27,7 +27,6 @@ use broadside_testkit::{
 /// What leaves the turn as it is.
 const MARK: &str = "marks sunk";
 
-/// When a world begins.
 const BEGINNING: i64 = 1_800_000_000_000;
 
 /// What a world is kept in, and a fight in it whose turns last ten minutes.

@@ -73,7 +73,6 @@ pub fn events(game: &Game, from: usize) -> Vec<String> {
     game.log()[from..].iter().map(|logged| format!("{:?}", logged.event)).collect()
 }
 
-/// How a game has ended, if it has.
 pub fn ended(game: &Game) -> Option<Ending> {
     match game.public().phase {
         Phase::Over(ending) => Some(ending),

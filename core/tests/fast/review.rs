@@ -168,7 +168,6 @@ fn review_is_absent_for_ships_without_fixed_form() {
     assert_eq!(reviewed_turns(&opening(&rules), &reports, Side::A), None);
 }
 
-/// A legal fleet of these rules.
 fn fleet(rules: &Ruleset, seed: u64) -> Vec<PlacedPiece> {
     let layout = PlacementStrategy::Random.lay(rules, &mut SeededDice(seed)).expect("there is room");
     let mut specs = rules.pieces();

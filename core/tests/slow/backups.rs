@@ -118,12 +118,10 @@ fn opened(bytes: Vec<u8>) -> Result<Backup<Cursor<Vec<u8>>>, StoreError> {
     Backup::open(Cursor::new(bytes))
 }
 
-/// Restores a backup.
 async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<SnapshotSummary, StoreError> {
     backup::restore(to, &mut opened(bytes.to_vec())?, notes::time_to_live).await
 }
 
-/// All alarms of a store.
 async fn alarms(store: &dyn Store) -> BTreeSet<(Key, i64)> {
     let mut alarms = BTreeSet::new();
     for partition in Partition::all() {

@@ -375,7 +375,6 @@ async fn connect(server: &RedisServer) -> Arc<RedisStore> {
     Arc::new(RedisStore::connect(&server.url(), None).await.unwrap())
 }
 
-/// The versions in a partition's outbox.
 async fn outbox_versions(store: &Arc<RedisStore>, partition: Partition) -> Vec<u64> {
     let entries = store.outbox(partition, None, 100_000).await.unwrap();
     entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect()

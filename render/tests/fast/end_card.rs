@@ -13,7 +13,6 @@ const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "л�
 /// The colour type of a PNG of palette indices, which stands behind its size and bit depth.
 const PALETTE: u8 = 3;
 
-/// The end card of a staged game.
 fn card(view: &PublicView, headline: &str, laurels: Option<&str>) -> EndCard {
     EndCard {
         view: view.clone(),

@@ -48,7 +48,6 @@ fn chart(rules: &Ruleset) -> (OwnView, PublicView, Vec<(&'static str, Cell)>) {
 /// A simulation of colour vision.
 #[derive(Clone, Copy, Debug)]
 enum Sight {
-    /// Greyscale.
     Grey,
     /// A matrix over linear RGB.
     Simulated([[f32; 3]; 3]),

@@ -26,7 +26,6 @@ use broadside_words::locale::Locale;
 /// The look of a picture.
 type Look = (Theme, Layout);
 
-/// Every look.
 const LOOKS: [Look; 2 * Theme::ALL.len()] = [
     (Theme::Notebook, Layout::Spread),
     (Theme::Admiral, Layout::Spread),

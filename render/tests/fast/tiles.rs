@@ -22,7 +22,6 @@ fn boards() -> u64 {
     env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(300)
 }
 
-/// The pixels of a file.
 fn decoded(png: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::IDENTITY);

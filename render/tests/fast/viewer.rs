@@ -9,13 +9,10 @@ pub type Shown = Vec<[u8; 3]>;
 pub struct Played {
     /// Width and height in pixels.
     pub size: (u32, u32),
-    /// The number of frames.
     pub frames: usize,
     /// The duration in milliseconds.
     pub runs: u32,
-    /// The first frame.
     pub first: Shown,
-    /// The last frame.
     pub last: Shown,
 }
 

@@ -87,7 +87,6 @@ impl Platform for Brisk {
     }
 }
 
-/// Everything.
 pub struct Town {
     pub discord: DiscordSim,
     pub telegram: TelegramSim,
@@ -212,7 +211,6 @@ impl Town {
         self.service.handle(&manager_request(id, by.clone(), place, RequestInput::Text(words.to_owned()))).await
     }
 
-    /// Makes a tournament in a room.
     pub async fn create(&mut self, by: &RequestAuthor, room: RoomId, settings: &str) -> TournamentId {
         let words = format!("tournament create name=Cup rules=classic start=full {settings}");
         let reply = self.say(by, Place::Room(room), &words).await;
@@ -244,7 +242,6 @@ impl Town {
         self.tournament(id).await.matches().iter().filter_map(|one| one.current()?.game).collect()
     }
 
-    /// Waits until so many games are under way.
     pub async fn under_way(&self, id: TournamentId, count: usize) -> Vec<GameId> {
         until(&format!("{count} games are under way"), async || self.games(id).await.len() == count).await;
         self.games(id).await
@@ -317,12 +314,10 @@ fn person(home: Home, number: u64, name: &str) -> RequestAuthor {
     RequestAuthor { id: PlayerId { home, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
-/// A thread of this channel of Discord as a room.
 pub fn thread_of(channel: PlaceId, thread: PlaceId) -> RoomId {
     RoomId { topic: thread.0.cast_signed(), ..room(channel) }
 }
 
-/// A channel of Discord as a room.
 pub fn room(place: PlaceId) -> RoomId {
     RoomId { home: Home::Discord, chat: place.0.cast_signed(), topic: 0 }
 }

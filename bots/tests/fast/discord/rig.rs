@@ -29,7 +29,6 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// The outcome of a delivery.
 pub type DeliveryResult = Result<MessageRef, DeliveryError>;
 
 /// Asks the test.
@@ -210,7 +209,6 @@ impl Rig {
     }
 }
 
-/// A message of a text.
 pub fn text(text: &str) -> Message {
     Message { text: text.to_owned(), ..Message::default() }
 }

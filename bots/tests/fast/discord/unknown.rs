@@ -17,7 +17,6 @@ use crate::script::Script;
 /// Changes the event of an interaction.
 type Change = fn(&mut Value);
 
-/// What Discord sends.
 enum Frame {
     Text(String),
     Bytes(Vec<u8>),
@@ -55,7 +54,6 @@ fn zlib(text: &str) -> Frame {
     Frame::Bytes(encoder.finish().expect("writing to memory cannot fail"))
 }
 
-/// An event of this name with this data.
 fn event(name: impl Into<Value>, data: Value) -> Frame {
     Frame::Numbered(json!({"op": 0, "t": name.into(), "d": data}))
 }
@@ -88,7 +86,6 @@ fn frames() -> Vec<(&'static str, Frame)> {
     ]
 }
 
-/// Events that count as such.
 fn events() -> Vec<(&'static str, Frame)> {
     let strange =
         json!({"id": 5, "type": 250, "guild_id": [], "parent_id": {}, "name": null, "system_channel_id": {"x": 1}, "joined_at": 7});
@@ -198,7 +195,6 @@ fn interactions() -> Vec<(&'static str, Frame)> {
     ]
 }
 
-/// Interactions that cannot be answered.
 fn unanswerable() -> Vec<(&'static str, Frame)> {
     vec![
         ("an unknown type of interaction", Frame::Ignored(|whole| whole["type"] = json!(99))),

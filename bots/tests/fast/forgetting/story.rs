@@ -41,7 +41,6 @@ pub fn oleg() -> RequestAuthor {
     person(2, "Oleg")
 }
 
-/// The names of all records of a kind.
 async fn names(town: &Town, collection: Collection) -> BTreeSet<String> {
     let snapshot = contract::read_everything(town.service.store().as_ref()).await;
     snapshot.records.into_iter().filter(|kept| kept.key.collection == collection).map(|kept| kept.key.name).collect()

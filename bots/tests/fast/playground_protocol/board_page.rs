@@ -57,7 +57,6 @@ async fn board_tab(world: &World, secret: &str) -> (Tab, Value) {
     (tab, games)
 }
 
-/// The person of this secret.
 async fn player_of(world: &World, secret: &str) -> PlayerId {
     let (mut tab, _) = world.tab(secret, None).await;
     tab.ask(say("who", "hello"), "post").await;

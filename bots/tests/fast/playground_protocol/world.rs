@@ -34,11 +34,8 @@ use tokio_util::sync::CancellationToken;
 /// Answers by script and remembers what it was asked.
 #[derive(Default)]
 pub struct Script {
-    /// What it was asked, in order.
     pub asked: Mutex<Vec<Request>>,
-    /// The games that it knows.
     pub games: Mutex<Vec<Game>>,
-    /// The tournaments that it knows.
     pub tournaments: Mutex<Vec<Tournament>>,
 }
 
@@ -114,7 +111,6 @@ pub struct World {
 }
 
 impl World {
-    /// The playground, opened.
     pub async fn new() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
         let port = listener.local_addr().expect("it is bound").port();
@@ -134,9 +130,6 @@ impl World {
     }
 
     /// Knocks under this name, from a page of this origin.
-    ///
-    /// # Errors
-    /// When nobody is let in so.
     pub async fn connect(&self, host: &str, origin: Option<&str>) -> Result<Tab, tungstenite::Error> {
         Tab::connect(self.port, host, origin).await
     }
@@ -146,13 +139,11 @@ impl World {
         Tab::connect_as_page(self.port, secret, name).await
     }
 
-    /// Hands a letter to the playground.
     pub async fn letter(&self, player: PlayerId, text: &str, nonce: &str) -> MessageRef {
         let outgoing = outgoing(text_only(text), nonce, None);
         self.playground.deliver(Address::Player(player), outgoing).await.expect("panes take letters")
     }
 
-    /// Hands a post to the playground.
     pub async fn post(&self, text: &str, nonce: &str, standing: Option<&MessageRef>) -> MessageRef {
         let outgoing = outgoing(text_only(text), nonce, standing);
         self.playground.deliver(Address::Room(ROOM), outgoing).await.expect("the channel takes posts")
@@ -170,7 +161,6 @@ impl Drop for World {
     }
 }
 
-/// A message of words alone.
 pub fn text_only(text: &str) -> Message {
     Message { text: text.into(), ..Message::default() }
 }

@@ -87,7 +87,6 @@ impl Platform for Channel {
     }
 }
 
-/// One process.
 pub struct Replica {
     pub name: u64,
     world: Shared,

@@ -26,10 +26,8 @@ use crate::{
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
 
-/// Changes an update.
 type Change = fn(&mut Value);
 
-/// What Telegram brings.
 enum Brought {
     /// An update, an object without a number of its own gets one.
     Update(Value),

@@ -21,7 +21,6 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts it.
     pub fn start() -> Self {
         let folder = TempDir::new().expect("there is room for temporary files");
         // It wants one port on both loopback addresses, and ends where the free one it found on the first is taken on the other.

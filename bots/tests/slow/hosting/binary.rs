@@ -68,7 +68,6 @@ pub fn complained(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("it speaks UTF-8")
 }
 
-/// A path as the text it is.
 pub fn text(path: &Path) -> &str {
     path.to_str().expect("temporary paths are text")
 }
@@ -104,7 +103,6 @@ impl Running {
         }
     }
 
-    /// The port of its playground.
     pub fn playground(&self) -> u16 {
         let line = self.out.recv_timeout(PATIENCE).expect("it prints where it is");
         let port = line.trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());

@@ -20,7 +20,6 @@ impl ChatKind {
         Self(socket)
     }
 
-    /// The next notice.
     fn hears(&self) -> String {
         let mut notice = [0; 4096];
         let length = self.0.recv(&mut notice).expect("the bot tells more");

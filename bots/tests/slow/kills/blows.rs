@@ -32,7 +32,6 @@ pub struct Fallen {
     pub kills: Vec<usize>,
     /// How many answers were lost, by the simulator or because the store could not note what had arrived.
     pub losses: usize,
-    /// How often another replica took over.
     pub takeovers: usize,
 }
 

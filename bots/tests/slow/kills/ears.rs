@@ -24,9 +24,7 @@ pub struct Heard {
     pub lines: Vec<String>,
     /// The buttons by what they send, and where they stood last.
     pub buttons: HashMap<String, MessageKey>,
-    /// What buttons copy.
     pub copies: Vec<String>,
-    /// The files that came.
     pub files: Vec<String>,
     /// How often the bot asked to be asked again.
     pub troubles: usize,

@@ -13,7 +13,6 @@ use tokio::{
     net::TcpStream,
 };
 
-/// One replica.
 pub struct Replica {
     child: Option<Child>,
     settings: Vec<Setting>,
@@ -88,7 +87,6 @@ impl Replica {
         self.waits_for(status, async || self.ask("/readyz").await.is_some_and(|answer| answer.starts_with(status))).await;
     }
 
-    /// Waits until this is so.
     pub async fn waits_for(&self, what: &str, is_so: impl AsyncFn() -> bool) {
         let asking = async {
             while !is_so().await {
@@ -114,7 +112,6 @@ impl Replica {
         self.signal("-STOP");
     }
 
-    /// Lets it go on after [`Self::freeze`].
     pub fn thaw(&self) {
         self.signal("-CONT");
     }
@@ -144,7 +141,6 @@ impl Replica {
         std::fs::read_to_string(&self.log).unwrap_or_default().lines().filter(|line| line.contains(words)).count()
     }
 
-    /// The end of its log.
     pub fn last_words(&self) -> String {
         let log = std::fs::read_to_string(&self.log).unwrap_or_default();
         let lines: Vec<&str> = log.lines().collect();

@@ -15,13 +15,11 @@ const SIZE: u8 = 5;
 /// One game, ready to be played.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// What the host says to challenge.
     pub challenge: String,
     /// Host's and guest's names; no other game has them.
     pub names: [String; 2],
     /// What each says to lay the fleet.
     pub fleets: [String; 2],
-    /// Every shot, in order.
     pub shots: Vec<Shot>,
 }
 
@@ -30,14 +28,12 @@ pub struct Script {
 pub struct Shot {
     /// Who: 0 the host, 1 the guest.
     pub by: usize,
-    /// Where.
     pub cell: String,
     /// What the record says of it.
     pub answer: String,
 }
 
 impl Script {
-    /// The game of this number.
     pub fn new(number: usize) -> Self {
         let mut dice = SeededDice(number as u64 + 1);
         let first = number % 2;

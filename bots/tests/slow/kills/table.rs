@@ -18,9 +18,7 @@ pub struct Course {
     pub steps: usize,
     /// How many steps of all games are acknowledged.
     pub done: watch::Sender<usize>,
-    /// How often a process was killed.
     pub deaths: watch::Sender<usize>,
-    /// How long the players waited.
     pub waits: Waits,
 }
 
@@ -106,7 +104,6 @@ impl<'a> Table<'a> {
         self.course.done.send_modify(|done| *done += 1);
     }
 
-    /// Asks for the record of the finished game.
     pub async fn record(&self, code: &str) -> String {
         self.say(0, &format!("record {code}"), |heard| heard.files.first().cloned()).await
     }

@@ -56,7 +56,6 @@ struct Pair {
     heard: watch::Receiver<Heard>,
 }
 
-/// All pairs.
 pub struct Duels<'a> {
     sim: &'a DiscordSim,
     pairs: Vec<Pair>,
@@ -142,7 +141,6 @@ impl<'a> Duels<'a> {
         code
     }
 
-    /// One game.
     async fn play_one(&self, pair: &Pair, script: &Script, before: usize) {
         let rules = script.challenge.strip_prefix("battle rules=").expect("a script says its rules");
         let fleets = script.fleets.each_ref().map(|fleet| fleet.strip_prefix("place ").expect("a script lays fleets"));
@@ -179,7 +177,6 @@ impl<'a> Duels<'a> {
         }
     }
 
-    /// Waits until something is read.
     async fn hear(&self, pair: &Pair, told: impl Fn(&Heard) -> Option<String>) -> String {
         let (mut heard, begun) = (pair.heard.clone(), Instant::now());
         let found = timeout(PATIENCE, heard.wait_for(|heard| told(heard).is_some())).await;

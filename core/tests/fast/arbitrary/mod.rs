@@ -11,7 +11,6 @@ use broadside_game::{
 pub struct Draw(pub SeededDice);
 
 impl Draw {
-    /// A number below `sides`.
     pub fn below(&mut self, sides: usize) -> usize {
         let sides = u32::try_from(sides).expect("few sides");
         self.0.below(sides).expect("there is something to choose from") as usize

@@ -15,7 +15,6 @@ use broadside_game::{Moment, dice::SeededDice};
 
 use super::stage::id;
 
-/// Checks all of them.
 pub fn check(live: &Tournament) {
     assert_eq!(Tournament::from_log(id(), live.log().to_vec()).as_ref(), Some(live), "what happened is all there is to know");
     repeats_change_nothing(live);

@@ -7,7 +7,6 @@ use broadside_arena::{
     tournament::Phase,
 };
 
-/// Checks what holds for the format.
 pub fn check(live: &Tournament) {
     if live.is_elimination() {
         losses(live, if live.plan().format == Format::Double { 2 } else { 1 });

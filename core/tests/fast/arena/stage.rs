@@ -20,7 +20,6 @@ pub use crate::cups::{plan, player};
 /// When every story begins.
 pub const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 
-/// The organiser's number.
 pub const ORGANISER: u64 = 0;
 
 /// The room of most tournaments.

@@ -17,7 +17,6 @@ pub const NOON: Timestamp = Timestamp(1_795_262_400_000);
 /// The hours and days of the stage, in seconds.
 pub const HOUR: u32 = 3_600;
 
-/// A day.
 pub const DAY: u32 = 24 * HOUR;
 
 /// A person of the playground.

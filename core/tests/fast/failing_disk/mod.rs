@@ -40,7 +40,6 @@ struct Platter {
     fails: Option<(u64, Failure)>,
     /// How often it has failed.
     failed: u64,
-    /// Whether reading fails.
     unreadable: bool,
 }
 
@@ -60,17 +59,14 @@ impl FailingDisk {
         self.platter().unreadable = fails;
     }
 
-    /// Works again.
     pub fn mend(&self) {
         self.platter().fails = None;
     }
 
-    /// How many operations there were.
     pub fn operations(&self) -> u64 {
         self.platter().operations
     }
 
-    /// Whether it has failed.
     pub fn has_failed(&self) -> bool {
         self.platter().failed > 0
     }

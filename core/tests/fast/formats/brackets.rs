@@ -11,7 +11,6 @@ use broadside_game::dice::SeededDice;
 
 use super::trees::{KINDS, by_lot, met, needless, play, seeds, tree};
 
-/// Every kind and every size of tree.
 fn every_tree() -> impl Iterator<Item = (Format, u16, Vec<Match>)> {
     KINDS.into_iter().flat_map(|format| (2..=256).map(move |players| (format, players, tree(format, &seeds(players)))))
 }

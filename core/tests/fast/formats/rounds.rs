@@ -11,7 +11,6 @@ use broadside_arena::{
 };
 use broadside_game::dice::{Dice, SeededDice};
 
-/// A tournament under way.
 pub struct Playing {
     pub seeds: Vec<EntrantId>,
     pub matches: Vec<Match>,
@@ -45,12 +44,10 @@ impl Playing {
         }
     }
 
-    /// One more comes.
     pub fn come(&mut self) {
         self.seeds.push(EntrantId(self.seeds.len() as u16));
     }
 
-    /// One of those who are there leaves.
     pub fn leave(&mut self) {
         let present = self.present();
         let at = self.below(present.len() as u32) as usize;

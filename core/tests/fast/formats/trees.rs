@@ -12,7 +12,6 @@ pub fn seeds(players: u16) -> Vec<EntrantId> {
     (0..players).map(|seed| EntrantId(players - 1 - seed)).collect()
 }
 
-/// The kinds of elimination.
 pub const KINDS: [Format; 3] = [Format::Single(ThirdPlace::Shared), Format::Single(ThirdPlace::Played), Format::Double];
 
 pub fn tree(format: Format, seeds: &[EntrantId]) -> Vec<Match> {

@@ -41,12 +41,10 @@ const ODD: &str = "\0\t\n\r \u{a0}\u{2028}\u{200b}\u{202e}\u{feff}\u{301}\u{308}
 pub struct Mischief(pub SeededDice);
 
 impl Mischief {
-    /// A number below `sides`.
     pub fn below(&mut self, sides: usize) -> usize {
         self.0.below(sides.max(1) as u32).unwrap_or(0) as usize
     }
 
-    /// One of these.
     pub fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
         &of[self.below(of.len())]
     }

@@ -13,7 +13,6 @@ use super::rig::{Rig, anna, kari, oleg, refused, shown};
 const REASONS: [NoAvatar; 6] =
     [NoAvatar::Missing, NoAvatar::Elsewhere, NoAvatar::Unreached, NoAvatar::Large, NoAvatar::Kind, NoAvatar::Broken];
 
-/// The profile card of a reply.
 pub fn card(reply: &Reply) -> Profile {
     let View::Figure(figure) = &shown(reply).scene.as_ref().expect("a picture").view else { panic!("a figure") };
     let Figure::Profile(card) = figure.as_ref() else { panic!("a card") };

@@ -36,7 +36,6 @@ async fn replace(rig: &mut Rig, id: TournamentId, leaver: &RequestAuthor, newcom
     about(rig, &kari(), HERE, &format!("tournament replace {id} {} @{}", leaver.name, newcomer.name), newcomer).await
 }
 
-/// The current entrants.
 async fn entered(rig: &Rig, id: TournamentId) -> Vec<PlayerId> {
     rig.tournament(id).await.remaining_entrants().map(|entrant| entrant.person.player).collect()
 }

@@ -6,7 +6,6 @@ use broadside_service::request::{Place, Reply};
 
 use super::rig::{ROOM, Rig, anna, person, refused, shown};
 
-/// The ship design that a reply is drawn in.
 fn hulls(reply: &Reply) -> Livery {
     shown(reply).scene.as_ref().and_then(|scene| scene.look).unwrap_or_default().colours.hulls
 }

@@ -10,7 +10,6 @@ use broadside_service::request::{Place, Press, Reply, RequestAuthor};
 
 use super::rig::{Break, Rig, anna, kari, oleg, person, refused, shown};
 
-/// Anna's other account.
 pub fn anna_elsewhere() -> RequestAuthor {
     person(Home::Telegram, 42, "Anya")
 }

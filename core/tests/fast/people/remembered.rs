@@ -77,7 +77,6 @@ async fn linked_accounts_share_habits_but_are_forgotten_separately() {
     assert_eq!((rig.remembered(&anna()).await, rig.remembered(&other).await), (0, 0), "nothing comes back");
 }
 
-/// The map of a reply, if it has one.
 fn map_of(body: &Body) -> Option<HeatMap> {
     body.scene.as_ref().map(|_| heat_map(body).clone())
 }

@@ -59,7 +59,6 @@ pub struct Rig {
     pub held_back: Option<Vec<Job>>,
     /// Where tournament games are played; `None` for private messages only.
     pub games_in: Option<RoomId>,
-    /// Every message, in order.
     pub told: Vec<Message>,
     /// How often each game of a tournament was created.
     pub opened: BTreeMap<String, usize>,
@@ -95,7 +94,6 @@ impl Rig {
         Self { service: self.service.with_inbox(Some(inbox)), ..self }
     }
 
-    /// Gives the computer opponents this pace.
     pub fn with_pace(self, pace: Pace) -> Self {
         Self { service: self.service.with_pace(pace), ..self }
     }
@@ -259,7 +257,6 @@ impl Rig {
         self.service.load_memory(of.id).await.expect("memory answers").on(10).games()
     }
 
-    /// A player's newest game.
     pub async fn newest(&mut self, of: &RequestAuthor) -> GameId {
         let reply = self.say(of, "games").await;
         let codes: Vec<GameId> = shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect();
@@ -324,7 +321,6 @@ impl Rig {
         found
     }
 
-    /// The messages to a player.
     pub fn letters_to(&self, whom: &RequestAuthor) -> Vec<&Notification> {
         self.letters.iter().filter(|(player, _)| *player == whom.id).map(|(_, tiding)| tiding).collect()
     }

@@ -21,7 +21,6 @@ use super::{
     rig::{ROOM, Rig, anna, kari, oleg, refused, shown},
 };
 
-/// The phrases that a player received.
 fn received_phrases(rig: &Rig, whom: &RequestAuthor) -> Vec<String> {
     let of = |tiding: &&Notification| if let Notification::Said(said) = tiding { Some(said.saying.clone()) } else { None };
     rig.letters_to(whom).iter().filter_map(of).collect()
@@ -77,7 +76,6 @@ fn offered(game: &Game, (from, to): (usize, usize), side: Side, phrases: PhraseS
     offered
 }
 
-/// The labels of the phrases.
 fn labels(offered: &[(String, String)]) -> Vec<&str> {
     offered.iter().map(|(label, _)| label.as_str()).collect()
 }

@@ -61,7 +61,6 @@ pub fn given(view: &mut OwnView, cell: Cell, debt: Debt) {
     view.public.apply(&Report::Given { side: Side::B, cell, debt, chosen: ChosenBy::Player, next: NextTurn::fire(Side::A) });
 }
 
-/// Cells by their names.
 pub fn named(rules: &Ruleset, names: &str) -> CellSet {
     names.split_whitespace().map(|name| rules.notation().parse(name).expect("a cell")).collect()
 }

@@ -12,7 +12,6 @@ pub use crate::people::rig::{ROOM, Rig, refused};
 
 pub const THREAD: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
 
-/// The person of this number.
 pub fn person(number: u64) -> RequestAuthor {
     let id = PlayerId { home: Home::Discord, number };
     RequestAuthor { id, name: format!("Player {number}"), handle: Some(format!("p{number}")), locale: Some(Locale::EN) }

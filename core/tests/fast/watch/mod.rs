@@ -43,7 +43,6 @@ impl MatchChecker {
         }
     }
 
-    /// Checks one step; panics on a violation.
     pub fn check_step(&mut self, before: &Game, step: &Transition, now: Timestamp) {
         let mut folded = before.clone();
         for event in &step.events {

@@ -35,7 +35,6 @@ const BESIDE: usize = 4000;
 /// The number of events before their messages are delivered.
 const UNTOLD: usize = 24;
 
-/// The number of backups.
 const BACKUPS: usize = 4;
 
 /// Fills a store with records that belong to no game.

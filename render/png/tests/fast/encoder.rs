@@ -15,7 +15,6 @@ use proptest::prelude::*;
 struct Plan {
     width: usize,
     bands: Vec<(usize, Vec<usize>)>,
-    /// The pattern of each tile.
     patterns: Vec<u8>,
     seed: u64,
 }
@@ -48,7 +47,6 @@ impl Plan {
         grid
     }
 
-    /// A tile's pixels.
     fn pixels(&self, at: usize, width: usize, height: usize) -> Vec<u8> {
         let pattern = self.patterns[at % self.patterns.len()];
         let mut dice = self.seed ^ u64::from(pattern);
@@ -102,7 +100,6 @@ fn drawn(plan: &Plan, grid: &Grid, encoder: &TileEncoder) -> (Vec<Arc<Tile>>, Ve
     (tiles, whole)
 }
 
-/// The pixels of a file, decoded.
 fn decoded(png: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::IDENTITY);

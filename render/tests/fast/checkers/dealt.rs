@@ -104,7 +104,6 @@ impl Deal {
 }
 
 impl Board {
-    /// Its picture.
     pub fn picture(&self) -> Picture<'_> {
         let scene = match &self.eyes {
             Eyes::Own(view) => Scene::Own(view),

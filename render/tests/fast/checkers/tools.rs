@@ -35,7 +35,6 @@ impl Drop for Folder {
 
 /// A file and its expected frames, in RGB.
 pub struct Expected {
-    /// Its path.
     pub path: PathBuf,
     /// The width and height in pixels.
     pub size: (u32, u32),
@@ -47,7 +46,6 @@ fn missing(program: &str, package: &str) -> ! {
     panic!("{program} is missing; it is installed by: apt-get install {package} (deploy/test.sh does it on Debian when run by root)")
 }
 
-/// Runs a program to completion.
 fn run(command: &mut Command, package: &str) -> Output {
     match command.output() {
         Err(error) if error.kind() == ErrorKind::NotFound => missing(&command.get_program().to_string_lossy(), package),
@@ -61,7 +59,6 @@ fn complaint(output: &Output) -> Option<String> {
     (!output.status.success() || !said.is_empty()).then(|| format!("{} {said}", output.status))
 }
 
-/// The report of `pngcheck`.
 pub fn pngcheck(files: &[PathBuf]) -> Option<String> {
     complaint(&run(Command::new("pngcheck").arg("-q").args(files), "pngcheck"))
 }

@@ -5,9 +5,7 @@ use std::{collections::BTreeMap, io::Read as _};
 
 use flate2::read::ZlibDecoder;
 
-/// A PDF file.
 pub struct File {
-    /// Its pages, in order.
     pub pages: Vec<Page>,
 }
 
@@ -15,7 +13,6 @@ pub struct File {
 pub struct Page {
     /// Its edges, in points.
     pub size: [f32; 4],
-    /// Every text.
     pub texts: Vec<String>,
     /// Every position that unclipped paths reach.
     pub reached: Vec<(f32, f32)>,
@@ -25,7 +22,6 @@ pub struct Page {
     pub colours: Vec<[f32; 3]>,
     /// The number of stamped backgrounds.
     pub grounds: usize,
-    /// Stroked paths.
     strokes: Vec<Path>,
 }
 
@@ -84,7 +80,6 @@ fn meanings(map: &str) -> BTreeMap<u16, char> {
 }
 
 impl File {
-    /// Reads a file.
     pub fn read(bytes: Vec<u8>) -> Self {
         assert!(bytes.starts_with(b"%PDF-1.") && bytes.trim_ascii_end().ends_with(b"%%EOF"), "a PDF file");
         let objects = objects(&bytes);
