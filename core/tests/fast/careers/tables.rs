@@ -9,7 +9,6 @@ use broadside_game::{
     dice::{Dice, SeededDice},
     ids::{Home, PlayerId, RoomId},
 };
-use proptest::prelude::*;
 
 use super::stage::{DAY, NOON, Stage, person};
 
@@ -25,20 +24,6 @@ fn table(rows: &[LeaderboardRow]) -> Leaderboard {
     table
 }
 
-/// Each person's row as it grows: points only ever rise.
-fn careers() -> impl Strategy<Value = Vec<LeaderboardRow>> {
-    let growth = prop::collection::vec((0..12_u64, 0..30_u32), 1..80);
-    growth.prop_map(|steps| {
-        let mut sums = std::collections::BTreeMap::<u64, (u32, u64)>::new();
-        let mut grow = |(number, points): (u64, u32)| {
-            let sum = sums.entry(number).or_default();
-            *sum = (sum.0 + points, sum.1 + 1);
-            row(number, sum.0, sum.1)
-        };
-        steps.into_iter().map(&mut grow).collect()
-    })
-}
-
 fn shuffled(rows: &[LeaderboardRow], seed: u64) -> Vec<LeaderboardRow> {
     let mut dice = SeededDice(seed);
     let mut rows: Vec<LeaderboardRow> = rows.iter().chain(rows).cloned().collect();
@@ -48,23 +33,16 @@ fn shuffled(rows: &[LeaderboardRow], seed: u64) -> Vec<LeaderboardRow> {
     rows
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn leaderboard_is_independent_of_order_and_repeats(rows in careers(), seed in any::<u64>()) {
-        prop_assert_eq!(table(&rows), table(&shuffled(&rows, seed)));
-    }
-}
-
 #[test]
-fn full_leaderboard_keeps_the_best_in_any_order() {
+fn leaderboard_keeps_the_best_in_any_order_and_with_repeats() {
     let rows: Vec<LeaderboardRow> = (0..700_u64)
         .flat_map(|number| (1..=3).map(move |revision| row(number, (number % 350) as u32 * revision, revision.into())))
         .collect();
     let full = table(&rows);
     for seed in 0..20 {
         assert_eq!(full, table(&shuffled(&rows, seed)), "seed {seed}");
+        let some = &rows[..rows.len() / 20];
+        assert_eq!(table(some), table(&shuffled(some, seed)), "seed {seed}, not full");
     }
     let kept = full.rows(LeaderboardKind::All, NOON);
     assert_eq!((kept.len(), kept[0].points, kept[MAX_ROWS - 1].points), (MAX_ROWS, 349 * 3, 100 * 3));
