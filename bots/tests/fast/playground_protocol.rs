@@ -33,6 +33,7 @@ use tokio::{
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
 
+use crate::town::pass;
 use world::{Script, World, outgoing, text_only};
 
 const ANNA: &str = "00000000000000000000000000000001";
@@ -143,13 +144,6 @@ async fn older_board_of_a_game_is_kept_as_text_only() {
     assert_eq!((&second["text"], &second["past"], second["picture"]["own"] == true), (&json!("n2"), &json!(false), true));
 }
 
-/// Lets so much time go by, for everything on this machine.
-async fn later(time: Duration) {
-    tokio::time::pause();
-    tokio::time::advance(time).await;
-    tokio::time::resume();
-}
-
 #[tokio::test]
 async fn boards_of_a_player_who_left_are_released() {
     let world = World::new().await;
@@ -168,7 +162,7 @@ async fn boards_of_a_player_who_left_are_released() {
     }
     let get =
         async |picture: &String| client.get(format!("http://127.0.0.1:{}{picture}", world.port)).send().await.expect("the server answers");
-    later(Duration::from_secs(60 * 60)).await;
+    pass(Duration::from_secs(60 * 60)).await;
     assert_ne!(pictures[0], pictures[1], "boards of one game have an address for each player");
     for (picture, secret) in pictures.iter().zip([ANNA, OLEG]) {
         let shown = get(picture).await;
@@ -179,7 +173,7 @@ async fn boards_of_a_player_who_left_are_released() {
     // A tab counts as open until the server has read that it is not; meanwhile it is asked for the picture.
     for minute in 0.. {
         assert!(minute < 100, "the picture is still there, {minute} minutes later");
-        later(Duration::from_secs(60)).await;
+        pass(Duration::from_secs(60)).await;
         if get(&pictures[0]).await.status() == StatusCode::NOT_FOUND {
             break;
         }

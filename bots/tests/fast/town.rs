@@ -38,6 +38,13 @@ pub fn person(number: u64, name: &str) -> RequestAuthor {
     RequestAuthor { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
+/// Lets so much time pass at once, for everything on this machine.
+pub async fn pass(time: Duration) {
+    tokio::time::pause();
+    tokio::time::advance(time).await;
+    tokio::time::resume();
+}
+
 /// Looks until it is so; `what` is what is waited for.
 pub async fn until(what: &str, so: impl AsyncFn() -> bool) {
     let mut looks = tokio::time::interval(Duration::from_millis(10));

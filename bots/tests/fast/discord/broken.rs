@@ -6,19 +6,13 @@ use broadside::ask::Answer;
 use broadside_sim::discord::DiscordSim;
 
 use super::rig::{Rig, text};
+use crate::town::pass;
 
 /// Anna asks something and is answered.
 async fn answers(rig: &mut Rig) {
     let (handle, asked) = rig.slash("help", &[]).await;
     asked.answer(Answer::private(text("Help.")));
     handle.answer().await;
-}
-
-/// Lets so much of the adapter's time pass at once.
-async fn pass(time: Duration) {
-    tokio::time::pause();
-    tokio::time::advance(time).await;
-    tokio::time::resume();
 }
 
 /// Waits for this while the adapter's time passes ten times as fast.
