@@ -3,7 +3,7 @@
 
 use fantoccini::key::Key;
 
-use crate::browser::{Driver, Replica, Tab};
+use crate::browser::{Driver, Replica, Tab, in_sight};
 
 /// A phone held upright.
 const PHONE: (u32, u32) = (390, 844);
@@ -35,11 +35,6 @@ const TOO_MANY_SHOTS: usize = 201;
 
 fn key(name: &str) -> String {
     format!("[data-key='{name}']")
-}
-
-async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
-    tab.find(selector).await;
-    assert_eq!(tab.out_of_sight(selector).await, "", "{selector} on {screen:?}");
 }
 
 async fn all_in_sight<S: AsRef<str>>(tab: &Tab, selectors: &[S], screen: (u32, u32)) {

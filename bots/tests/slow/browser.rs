@@ -127,6 +127,12 @@ fn serve(data: &Path, port: u16) -> Served {
 /// How often Tab is pressed to come past everything that takes the focus.
 const STOPS: usize = 90;
 
+/// Waits for the element of this selector, which can be pressed without scrolling.
+pub async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
+    tab.find(selector).await;
+    assert_eq!(tab.out_of_sight(selector).await, "", "{selector} on {screen:?}");
+}
+
 /// One tab, and the port of its driver.
 pub struct Tab(Client, u16);
 

@@ -2,7 +2,7 @@
 //! a finger that taps twice.
 
 use super::{TURN_OR_END, begun, wait_for_answer};
-use crate::browser::{Driver, Replica, Tab};
+use crate::browser::{Driver, Replica, in_sight};
 
 /// A desktop and a phone, in pixels.
 const SCREENS: [(u32, u32); 2] = [(1366, 768), (390, 844)];
@@ -11,11 +11,6 @@ const SHUFFLE: &str = "#stage[data-phase=placing] [data-says$=' shuffle']";
 const READY: &str = "#stage[data-phase=placing] [data-says$=' ready']";
 const OPEN_CELL: &str = "#stage .grid.turn button[data-mark='?'][aria-disabled=false]";
 const SALVO: &str = "#stage [data-says$=' salvo']";
-
-async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
-    tab.find(selector).await;
-    assert_eq!(tab.out_of_sight(selector).await, "", "{selector} on {screen:?}");
-}
 
 #[tokio::test]
 async fn new_visitor_sees_the_start_first_and_no_commitment() {

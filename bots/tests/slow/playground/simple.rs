@@ -1,7 +1,7 @@
 //! The simple view: one board, one sentence, and the keys that are needed; everything else out of the way until it is left.
 
 use super::{TURN_OR_END, give_up, wait_for_answer};
-use crate::browser::{Driver, Replica};
+use crate::browser::{Driver, Replica, in_sight};
 
 #[tokio::test]
 async fn game_is_played_in_the_simple_view() {
@@ -11,8 +11,7 @@ async fn game_is_played_in_the_simple_view() {
         tab.click("#simple[aria-pressed=false]").await;
         tab.click("#computer").await;
         let ready = "#stage [data-says$=' ready']";
-        tab.find(ready).await;
-        assert_eq!(tab.out_of_sight(ready).await, "", "{screen:?}");
+        in_sight(&tab, ready, screen).await;
         for hidden in ["#room", "#words", ".tools", "#private"] {
             assert_eq!(tab.place(hidden).await, "0,0,0,0", "{hidden} is out of the way");
         }
