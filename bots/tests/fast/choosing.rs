@@ -154,11 +154,6 @@ impl<'s> Anna<'s> {
     async fn types(&self, opened: &InteractionHandle, text: &str) -> Entry {
         self.sim.submit(opened, &[("typed", text)]).answer().await
     }
-
-    async fn completes(&self, typed: &str) -> Vec<String> {
-        let choices = self.sim.autocomplete(self.anna, self.room, "battle", &[("rules", typed)]).await;
-        choices.into_iter().map(|choice| choice.value).collect()
-    }
 }
 
 #[tokio::test]
@@ -185,7 +180,8 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
     let (opened, _) = anna.opens("draft save").await;
     let saved = anna.types(&opened, "harbour").await;
     assert!(saved.ephemeral && saved.content.contains("“harbour”"), "{saved}");
-    assert_eq!(anna.completes("harb").await, ["harbour"]);
+    let choices = stage.discord.autocomplete(anna.anna, anna.room, "battle", &[("rules", "harb")]).await;
+    assert_eq!(choices.into_iter().map(|choice| choice.value).collect::<Vec<_>>(), ["harbour"]);
 
     let pressed = stage.discord.press(anna.anna, anna.card, "battle draft").answer().await;
     assert!(!pressed.ephemeral && pressed.place == Some(anna.room), "{pressed}");

@@ -73,10 +73,6 @@ async fn user_menu_challenge_is_addressed_to_that_user() {
     stage.end().await;
 }
 
-fn greets(message: &Message) -> bool {
-    message.words().starts_with("Привет!")
-}
-
 #[tokio::test]
 async fn telegram_group_is_greeted_once_and_two_presses_begin_a_game() {
     let stage = Stage::start().await;
@@ -103,7 +99,7 @@ async fn telegram_group_is_greeted_once_and_two_presses_begin_a_game() {
     let forum = sim.forum();
     sim.add_bot(&anna, forum);
     heard_in(sim, forum, 0, "Привет!").await;
-    let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| greets(message)).count();
+    let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| message.words().starts_with("Привет!")).count();
     assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "neither again nor where the group has moved to");
     stage.end().await;
 }

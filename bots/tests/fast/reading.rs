@@ -13,9 +13,6 @@ use broadside_words::locale::Locale;
 
 use super::choosing::Stage;
 
-/// What people ask with.
-const WORDS: [&str; 2] = ["about", "tactics"];
-
 /// What is read after this word: the first page, and those behind its keys, by what the keys say.
 fn pages(word: &str, locale: Locale) -> (Body, Vec<(String, Body)>) {
     let (first, topics) = match word {
@@ -64,7 +61,7 @@ async fn discord_articles_have_buttons_in_the_clients_language() {
     let (sim, channel) = (&stage.discord, stage.discord.channel());
     for (client, locale) in [("en-US", Locale::EN), ("ru", Locale::RU), ("no", Locale::NB)] {
         let reader = sim.user_speaking(client, client);
-        for word in WORDS {
+        for word in ["about", "tactics"] {
             let (first, pages) = pages(word, locale);
             let shown = sim.slash(reader, channel, word, &[]).answer().await;
             assert!(shown.ephemeral, "{shown}");

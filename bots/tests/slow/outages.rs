@@ -76,7 +76,8 @@ async fn absent_redis_is_waited_for() {
         redis.kill();
         let gone = Instant::now();
         replicas[0].is_not_ready().await;
-        troubled(sim).await;
+        let told = |said: &str| ["Please try again", "nothing counts for the moment"].iter().any(|trouble| said.contains(trouble));
+        sim.wait_until(|world| world.log().iter().any(|entry| told(&brief(entry)))).await;
         if let Some(seconds) = seconds {
             tokio::time::sleep(Duration::from_secs(seconds as u64).saturating_sub(gone.elapsed())).await;
         }
@@ -166,10 +167,4 @@ fn on_telegram(telegram: &TelegramSim, redis: &RedisServer) -> Vec<crate::kills:
 /// that was on its way in each chat, for nobody could note that it had arrived.
 fn under_way() -> usize {
     2 * crate::kills::campaign::at_once()
-}
-
-/// Waits until somebody was asked to try again.
-async fn troubled(sim: &TelegramSim) {
-    let told = |said: &str| ["Please try again", "nothing counts for the moment"].iter().any(|trouble| said.contains(trouble));
-    sim.wait_until(|world| world.log().iter().any(|entry| told(&brief(entry)))).await;
 }

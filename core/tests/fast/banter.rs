@@ -59,16 +59,6 @@ async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
     assert_eq!(remarks(&last.text, "Cabin boy"), 1, "somebody won: {}", last.text);
 }
 
-/// The remarks of a game with this opponent, event by event, in this language.
-async fn remarks_in_game(against: &str, who: &str, locale: Locale) -> Vec<String> {
-    let (mut world, id) = World::with_battle(Place::Private, &format!("battle {against}")).await;
-    let game = fought_out(&mut world, id).await;
-    let tone = Tone { locale, banter: Banter::On };
-    let told = |at: usize| messages::private_message(&game, at, at + 1, Side::A, tone).text;
-    let said = (0..game.log().len()).flat_map(|at| told(at).lines().map(str::to_owned).collect::<Vec<_>>());
-    said.filter(|line| remarks(line, who) == 1).collect()
-}
-
 #[tokio::test]
 async fn remarks_do_not_repeat_within_a_game() {
     for (against, who) in [
@@ -80,7 +70,12 @@ async fn remarks_do_not_repeat_within_a_game() {
         // More sinkings than there are remarks about them.
         ("hunter 12x12 fleet=16x1", "Hunter"),
     ] {
-        let said = remarks_in_game(against, who, Locale::EN).await;
+        let (mut world, id) = World::with_battle(Place::Private, &format!("battle {against}")).await;
+        let game = fought_out(&mut world, id).await;
+        let tone = Tone { locale: Locale::EN, banter: Banter::On };
+        let told = |at: usize| messages::private_message(&game, at, at + 1, Side::A, tone).text;
+        let said = (0..game.log().len()).flat_map(|at| told(at).lines().map(str::to_owned).collect::<Vec<_>>());
+        let said: Vec<String> = said.filter(|line| remarks(line, who) == 1).collect();
         let once: BTreeSet<&String> = said.iter().collect();
         assert_eq!(once.len(), said.len(), "{against}: {said:?}");
         assert!(said.len() >= 5, "{against} says {said:?}");

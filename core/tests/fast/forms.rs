@@ -9,11 +9,6 @@ use broadside_game::{
 };
 use broadside_testkit::staged::rules;
 
-/// A shape laid well inside a field of twenty.
-fn inside(shape: &Shape) -> CellSet {
-    shape.at_origin().iter().map(|cell| Cell::new(cell.col + 7, cell.row + 7)).collect()
-}
-
 #[test]
 fn ship_forms_have_the_orientations_and_halos_of_the_table() {
     for (form, decks, orientations, halo) in [
@@ -32,7 +27,8 @@ fn ship_forms_have_the_orientations_and_halos_of_the_table() {
         let lies = Shape::of(form, decks).expect("a form of that size").orientations();
         assert_eq!(lies.len(), orientations, "{form:?} of {decks}");
         for shape in lies {
-            let cells = inside(&shape);
+            // Well inside a field of twenty.
+            let cells: CellSet = shape.at_origin().iter().map(|cell| Cell::new(cell.col + 7, cell.row + 7)).collect();
             assert_eq!((cells.len(), cells.halo(20).len()), (usize::from(decks), halo), "{form:?} of {decks}: {shape:?}");
         }
     }

@@ -10,12 +10,9 @@ use broadside_game::{
 use broadside_gunner::habits::{HabitKind, HabitSample, Habits, Memory};
 use broadside_testkit::staged::rules;
 
-fn shot(by: Side, cell: Cell) -> Report {
-    Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(by) }
-}
-
 /// This many shots of each side, row by row from the top.
 fn shots(each: usize) -> Vec<Report> {
+    let shot = |by: Side, cell| Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(by) };
     Cell::all(10).take(each).flat_map(|cell| Side::BOTH.map(|side| shot(side, cell))).collect()
 }
 

@@ -11,13 +11,6 @@ use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, Reque
 use broadside_testkit::world::{ROOM, World, anna, asker, labels, oleg, shown};
 use broadside_words::{line::Line, locale::Locale};
 
-/// The longest first screen, in characters.
-const MAX_SCREEN: usize = 200;
-/// The longest topic, in characters.
-const MAX_TOPIC: usize = 800;
-/// The most buttons of the first screen.
-const MAX_KEYS: usize = 5;
-
 /// The command of the button with this label.
 fn command(body: &Body, label: &str) -> String {
     let key = body.keys.concat().into_iter().find(|key| key.label == label).expect("the button is there");
@@ -61,7 +54,7 @@ async fn help_names_the_most_urgent_game_first() {
     assert_eq!(help.text, "Your turn against Oleg.");
     assert_eq!(command(&help, "Fire"), format!("{id} 0 field"));
     assert_eq!(command(&help, "All my games"), "games");
-    assert!(labels(&help).len() <= MAX_KEYS, "{help:?}");
+    assert!(labels(&help).len() <= 5, "{help:?}");
 }
 
 #[tokio::test]
@@ -144,12 +137,12 @@ fn help_keeps_its_limits_in_every_language() {
     for locale in Locale::ALL {
         for topic in &HELP_TOPICS {
             let text = topic.page(locale).text;
-            assert!(text.chars().count() <= MAX_TOPIC, "{} {locale:?}: {}", topic.word, text.chars().count());
+            assert!(text.chars().count() <= 800, "{} {locale:?}: {}", topic.word, text.chars().count());
         }
         let screens = ["help-title", "help-group", "help-turn", "help-placing", "help-waiting", "help-open", "help-challenge"];
         for screen in screens {
             let text = Line::new(screen).text("name", "N".repeat(64)).phrase(locale);
-            assert!(text.chars().count() <= MAX_SCREEN, "{text}");
+            assert!(text.chars().count() <= 200, "{text}");
         }
         for label in labels(&topics(locale)) {
             assert!(label.chars().count() <= 20, "{label}");

@@ -260,16 +260,12 @@ async fn sunk_ship_is_named_in_the_right_form_in_every_language() {
         for (tag, text) in ["en", "de", "nb", "ru", "uk"].into_iter().zip(texts) {
             let locale = Locale::ALL.into_iter().find(|locale| locale.tag() == tag).expect("a language of the bot");
             let said = messages::post(&game, from, game.log().len(), locale).text;
-            assert!(said.lines().next().is_some_and(|line| line.ends_with(&format!("E4 {} {text}", dash(tag)))), "{tag}: {said}");
+            let dash = if matches!(tag, "de" | "nb") { '–' } else { '—' };
+            assert!(said.lines().next().is_some_and(|line| line.ends_with(&format!("E4 {dash} {text}"))), "{tag}: {said}");
             let own = messages::private_message(&game, from, game.log().len(), Side::A, locale).text;
             assert!(own.contains(text), "{tag}: {own}");
         }
     }
-}
-
-/// The dash that this language's messages have.
-fn dash(tag: &str) -> char {
-    if matches!(tag, "de" | "nb") { '–' } else { '—' }
 }
 
 #[tokio::test]

@@ -3,10 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use broadside_game::{
-    layout::{Layout, Piece},
-    view::OwnView,
-};
+use broadside_game::layout::{Layout, Piece};
 use broadside_present::{
     articles::{self, Topic},
     commands::find,
@@ -90,13 +87,6 @@ fn every_rule_family_has_its_own_line_of_age_length_and_luck() {
     assert_eq!(spoken.len(), DurationClass::ALL.len(), "no two families say the same");
 }
 
-/// The picture of an article, as its player's view.
-fn pictured(topic: Topic, locale: Locale) -> OwnView {
-    let scene = articles::page(topic, locale).scene.expect("every lesson has a picture");
-    let View::Sample(own) = scene.view else { panic!("a lesson shows a position that nobody plays") };
-    *own
-}
-
 /// The longest text that fits below a picture on every platform, so that the message can be edited in place.
 const CAPTION: usize = 1_024;
 
@@ -121,7 +111,8 @@ fn every_illustrated_article_has_a_text_board() {
 fn article_boards_have_legal_fleets_and_correct_shots() {
     let classic = rules("classic");
     for topic in Topic::LESSONS {
-        let own = pictured(topic, Locale::EN);
+        let scene = articles::page(topic, Locale::EN).scene.expect("every lesson has a picture");
+        let View::Sample(own) = scene.view else { panic!("a lesson shows a position that nobody plays") };
         let target = own.target_chart();
         if own.ships.is_empty() {
             assert!(target.hits.is_empty(), "{topic:?}: shots at nothing miss");

@@ -12,7 +12,7 @@ use broadside_game::{
     view::{AutoMark, OwnView, PlacedPiece, PublicView, Seat},
 };
 use broadside_gunner::{
-    odds::{Odds, Position, compute_odds},
+    odds::compute_odds,
     placing::PlacementStrategy,
     review::{NotableShot, Review, reviewed_turns},
     shooting::Shooting,
@@ -27,14 +27,10 @@ fn opening(rules: &Ruleset) -> PublicView {
     PublicView::open(GameId::new(0, 0), rules.clone(), Seat { player: PlayerId::COMPUTER, name: String::new() })
 }
 
-fn counted(position: &Position) -> Odds {
-    compute_odds(position, &mut SeededDice(1), &|| false).expect("the position is lawful")
-}
-
 fn reviewed(rules: &Ruleset, reports: &[Report]) -> Review {
     let mut review = Review::default();
     for turn in reviewed_turns(&opening(rules), reports, Side::A).expect("these rules have odds") {
-        review.add_turn(&turn, &counted(&turn.position));
+        review.add_turn(&turn, &compute_odds(&turn.position, &mut SeededDice(1), &|| false).expect("the position is lawful"));
     }
     review
 }

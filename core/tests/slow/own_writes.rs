@@ -9,12 +9,6 @@ use broadside_testkit::{
     servers::RedisServer,
 };
 
-async fn check(server: &RedisServer, stores: [Arc<dyn Store>; 2]) {
-    let mut replicas = Replicas::on(stores);
-    own_writes::check_each_kind(&mut replicas, 0).await;
-    assert_eq!(own_writes::start_computer_games(&mut replicas, many(200, 1000)).await, 0, "refused at {}", server.url());
-}
-
 async fn connect(server: &RedisServer) -> Arc<dyn Store> {
     Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))
 }
@@ -22,5 +16,7 @@ async fn connect(server: &RedisServer) -> Arc<dyn Store> {
 #[tokio::test]
 async fn next_request_finds_the_game_on_another_replica() {
     let server = RedisServer::start(&[]);
-    check(&server, [connect(&server).await, connect(&server).await]).await;
+    let mut replicas = Replicas::on([connect(&server).await, connect(&server).await]);
+    own_writes::check_each_kind(&mut replicas, 0).await;
+    assert_eq!(own_writes::start_computer_games(&mut replicas, many(200, 1000)).await, 0, "refused");
 }

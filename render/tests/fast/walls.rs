@@ -60,7 +60,8 @@ fn shot_changes_only_its_region() {
                 // The same phase on both sides, so that only the shot differs.
                 let mut still = before.clone();
                 still.phase = view.phase;
-                let [old, new] = [&still, &view].map(|view| decoded(&draw(&Scene::Public(view), layout, &russian())));
+                let drawn = [&still, &view].map(|view| draw(&Scene::Public(view), layout, &russian()));
+                let [old, new] = drawn.map(|png| image::load_from_memory(&png).expect("a finished PNG").to_rgb8());
                 let changed = (x..x + region.cell).any(|x| (y..y + region.cell).any(|y| old.get_pixel(x, y) != new.get_pixel(x, y)));
                 assert!(changed, "{words} {layout:?} {cell:?}");
             }
@@ -133,8 +134,4 @@ fn film_shot_changes_only_its_map_and_text() {
 /// A frame of a film without the progress bar.
 fn cut_off(view: &IndexedPicture) -> Vec<u8> {
     view.pixels[..740 * view.width as usize].to_vec()
-}
-
-fn decoded(png: &[u8]) -> image::RgbImage {
-    image::load_from_memory(png).expect("a finished PNG").to_rgb8()
 }

@@ -52,7 +52,8 @@ async fn same_picture_is_uploaded_to_telegram_once() {
     let told = pictures(world);
     assert_ne!(told[3], told[0], "what a person sees in private is known there only");
     assert_eq!(told[3], told[4]);
-    assert_eq!(world.sim.messages(private.chat).last().and_then(|message| message.png()), world_picture().as_deref());
+    let drawn = board("").picture.map(|picture| picture.png.to_vec());
+    assert_eq!(world.sim.messages(private.chat).last().and_then(|message| message.png()), drawn.as_deref());
     private.world.end().await;
 }
 
@@ -87,9 +88,4 @@ async fn confetti_is_only_on_the_winners_first_private_message() {
     assert_eq!(effects(private.received()), [None, Some(CONFETTI.to_owned()), None]);
     assert_eq!(effects(world.sim.messages(yard)), [None, None]);
     private.world.end().await;
-}
-
-/// The bytes of the board's picture.
-fn world_picture() -> Option<Vec<u8>> {
-    board("").picture.map(|picture| picture.png.to_vec())
 }

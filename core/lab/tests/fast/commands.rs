@@ -9,14 +9,8 @@ use tempfile::TempDir;
 
 const RECORDS: &str = include_str!("../../../tests/data/records.txt");
 
-fn lab(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_broadside-lab"));
-    command.args(words);
-    command
-}
-
 fn output(words: &[&str]) -> Output {
-    lab(words).output().expect("the binary was built for this test")
+    Command::new(env!("CARGO_BIN_EXE_broadside-lab")).args(words).output().expect("the binary was built for this test")
 }
 
 /// What is printed for these words, or why nothing is.

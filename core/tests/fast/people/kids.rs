@@ -1,11 +1,7 @@
 //! Kids' mode: what it closes, how it cannot be avoided, and the code that ends it.
 
 use broadside_arena::career::notification::Notification;
-use broadside_game::{
-    ids::{GameId, PlayerId},
-    ruleset::Hints,
-    side::Side,
-};
+use broadside_game::{ids::PlayerId, ruleset::Hints, side::Side};
 use broadside_present::{help::HELP_TOPICS, opponents::CHILDREN_OPPONENTS};
 use broadside_service::request::{Authority, Place, Press, Reply, Request, RequestAuthor, RequestInput};
 
@@ -16,10 +12,6 @@ use super::{
 };
 
 const CLOSED: &str = "closed in kids’ mode";
-
-async fn opponent(rig: &Rig, id: GameId) -> PlayerId {
-    rig.game(id).await.public().seats[Side::B].as_ref().expect("somebody plays").player
-}
 
 #[tokio::test]
 async fn kids_mode_reaches_no_strangers_and_cannot_be_left() {
@@ -105,8 +97,9 @@ async fn kids_mode_has_gentle_opponents_and_hints() {
     for (typed, number) in [("battle computer hints=off", 2), ("battle cabin-boy", 2), ("battle deckhand", 3), ("battle beginner", 6)] {
         assert!(matches!(rig.say(&anna(), typed).await, Reply::Committed(_)), "{typed}");
         let id = rig.newest(&anna()).await;
-        assert_eq!(opponent(&rig, id).await, PlayerId::computer(number), "{typed}");
-        assert_eq!(rig.game(id).await.rules().hints, Hints::On, "{typed}");
+        let game = rig.game(id).await;
+        let opponent = game.public().seats[Side::B].as_ref().map(|seat| seat.player);
+        assert_eq!((opponent, game.rules().hints), (Some(PlayerId::computer(number)), Hints::On), "{typed}");
         rig.press(&anna(), &format!("{id} 0 resign_now")).await;
         assert!(matches!(rig.say(&anna(), &format!("rematch {id}")).await, Reply::Committed(_)), "{typed}, again");
         let again = rig.newest(&anna()).await;

@@ -7,10 +7,6 @@ use broadside_testkit::scale::many;
 use super::world::{ROOM, answered, hall, joined, person, refused};
 use crate::mischief::Mischief;
 
-fn halls() -> u64 {
-    many(3, 40)
-}
-
 const INPUTS: u64 = 500;
 
 /// What may be typed after `tournament`, nothing among it.
@@ -56,7 +52,7 @@ async fn mix(seed: u64) -> (usize, usize) {
 #[tokio::test]
 async fn any_typed_words_are_answered_or_refused_in_text() {
     let (mut answers, mut refusals) = (0, 0);
-    for seed in 0..halls() {
+    for seed in 0..many(3, 40) {
         let (answered, declined) = mix(seed).await;
         (answers, refusals) = (answers + answered, refusals + declined);
     }

@@ -1,6 +1,5 @@
 //! What a room and its players read of a tournament: the same hour everywhere, and no wish that is dropped in silence.
 
-use broadside_arena::Tournament;
 use broadside_game::ids::TournamentId;
 use broadside_present::arena;
 use broadside_scene::{View, figure::Figure};
@@ -99,14 +98,6 @@ async fn series_whose_next_one_nobody_could_join_is_refused() {
     assert!(!by_hand.contains("Played every"), "without an hour there is no series: {by_hand}");
 }
 
-/// The marks beside the names in the boxes of a bracket, box by box.
-fn beside(tournament: &Tournament) -> Vec<[String; 2]> {
-    let scene = arena::bracket(tournament, 0, Locale::EN).scene.expect("a picture");
-    let View::Figure(figure) = scene.view else { panic!("no figure") };
-    let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
-    bracket.boxes.into_iter().map(|pair| pair.lines.map(|line| line.score)).collect()
-}
-
 #[tokio::test]
 async fn award_stands_after_the_abandoned_game_is_over() {
     let (mut world, id) = begun("single third=off start=hand most=4", 4).await;
@@ -115,7 +106,10 @@ async fn award_stands_after_the_abandoned_game_is_over() {
     let tournament = world.tournament(id).await;
     let over = tournament.matches()[0].games[0].outcome;
     assert!(over.is_some() && world.under_way(id).await.len() + 1 == before.len(), "the abandoned game was given up: {over:?}");
-    let mut marks = beside(&tournament)[0].clone();
+    let scene = arena::bracket(&tournament, 0, Locale::EN).scene.expect("a picture");
+    let View::Figure(figure) = scene.view else { panic!("no figure") };
+    let Figure::Bracket(bracket) = *figure else { panic!("no bracket") };
+    let mut marks = bracket.boxes[0].lines.each_ref().map(|line| line.score.clone());
     marks.sort();
     assert_eq!(marks, ["+", "–"], "in the bracket");
     let list = arena::matches(&tournament, 0, Locale::EN).mono.expect("a list");
