@@ -1,11 +1,7 @@
 //! Picture settings of a person or a room: theme, colours of marks, layout of the two fields, animations, background
 //! and hulls. Defines their names in commands, not how they are drawn.
 
-mod livery;
-
 use broadside_game::words;
-
-pub use livery::Livery;
 
 words! {
     /// The drawing style.
@@ -19,9 +15,7 @@ words! {
         /// High contrast, bold and plain.
         Contrast = "contrast",
     }
-}
 
-words! {
     /// The colour of a mark. Each theme has its own readable shade of it.
     pub enum MarkColour, id, find {
         /// Red.
@@ -37,9 +31,7 @@ words! {
         /// Black on light grounds, white on dark ones.
         Plain = "plain",
     }
-}
 
-words! {
     /// How much of a theme's background is drawn: paper folds, compass rose, depth figures.
     #[derive(Default)]
     pub enum BoardBackground, id, find {
@@ -48,6 +40,52 @@ words! {
         Drawn = "drawn",
         /// Only the grid of cells.
         Bare = "bare",
+    }
+
+    /// The style in which a player's own ships are drawn, in every theme. A medal unlocks each style but the default; none can be bought.
+    #[derive(Default)]
+    pub enum Livery, id, find {
+        /// The default style of the theme.
+        #[default]
+        Usual = "usual",
+        /// Light hulls.
+        Light = "light",
+        /// A thick edge.
+        Ironclad = "ironclad",
+        /// A double edge.
+        Double = "double",
+    }
+
+    /// The layout of the two fields of a board.
+    pub enum ChartLayout, id, find {
+        /// Side by side, at the same size.
+        Spread = "spread",
+        /// One above the other, the enemy's field larger.
+        Focus = "focus",
+    }
+
+    /// Which shots are animated.
+    #[derive(Default)]
+    pub enum Motion, id, find {
+        /// None.
+        #[default]
+        Off = "off",
+        /// The shot that wins a game.
+        Wins = "wins",
+        /// Every shot that sinks a ship.
+        Sinkings = "sinkings",
+    }
+}
+
+impl Livery {
+    /// The id of the medal that unlocks the style; `None`: available to everyone.
+    pub const fn medal(self) -> Option<&'static str> {
+        match self {
+            Self::Usual => None,
+            Self::Light => Some("games-10"),
+            Self::Ironclad => Some("unsinkable"),
+            Self::Double => Some("flag-raised"),
+        }
     }
 }
 
@@ -62,30 +100,6 @@ pub struct Colours {
     pub ground: BoardBackground,
     /// The style of the own ships.
     pub hulls: Livery,
-}
-
-words! {
-    /// The layout of the two fields of a board.
-    pub enum ChartLayout, id, find {
-        /// Side by side, at the same size.
-        Spread = "spread",
-        /// One above the other, the enemy's field larger.
-        Focus = "focus",
-    }
-}
-
-words! {
-    /// Which shots are animated.
-    #[derive(Default)]
-    pub enum Motion, id, find {
-        /// None.
-        #[default]
-        Off = "off",
-        /// The shot that wins a game.
-        Wins = "wins",
-        /// Every shot that sinks a ship.
-        Sinkings = "sinkings",
-    }
 }
 
 /// The word that resets a setting to the theme's colour or the platform's layout.

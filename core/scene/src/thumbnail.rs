@@ -32,9 +32,7 @@ words! {
         /// Not shown; the stored copy is deleted.
         Off = "off",
     }
-}
 
-words! {
     /// The reason why there is no thumbnail. Its id is the id of the message to show.
     pub enum NoAvatar, id, find {
         /// The player has no avatar, or hides it.
