@@ -436,7 +436,6 @@ arena-help-name = wie es heißt, höchstens 40 Zeichen.
 arena-value-auto = nach Spielerzahl
 arena-value-full = wenn voll
 arena-value-hand = wenn ich es sage
-arena-value-bestof = Best of {$number}
 arena-value-one = eine Partie
 arena-value-seed-rating = nach Wertung
 arena-value-seed-lot = per Los

@@ -436,7 +436,6 @@ arena-help-name = what it is called, at most 40 characters.
 arena-value-auto = by players
 arena-value-full = when full
 arena-value-hand = when I say so
-arena-value-bestof = best of {$number}
 arena-value-one = one game
 arena-value-seed-rating = by rating
 arena-value-seed-lot = by lot

@@ -436,7 +436,6 @@ arena-help-name = hva den heter, høyst 40 tegn.
 arena-value-auto = etter antall
 arena-value-full = når den er full
 arena-value-hand = når jeg sier fra
-arena-value-bestof = best av {$number}
 arena-value-one = ett parti
 arena-value-seed-rating = etter rating
 arena-value-seed-lot = ved lodd

@@ -480,7 +480,6 @@ arena-help-name = как турнир называется, не длиннее 
 arena-value-auto = по числу игроков
 arena-value-full = когда все места заняты
 arena-value-hand = когда скажу я
-arena-value-bestof = из {$number} партий
 arena-value-one = одна партия
 arena-value-seed-rating = по рейтингу
 arena-value-seed-lot = по жребию

@@ -480,7 +480,6 @@ arena-help-name = як він називається, до 40 знаків.
 arena-value-auto = за кількістю гравців
 arena-value-full = коли всі місця зайнято
 arena-value-hand = коли скажу я
-arena-value-bestof = з {$number} партій
 arena-value-one = одна партія
 arena-value-seed-rating = за рейтингом
 arena-value-seed-lot = за жеребом

@@ -35,6 +35,7 @@ use crate::{
 use set::max_patience;
 pub use set::set;
 pub use setting::PlanSetting;
+use value::setting_value;
 
 /// Settings per page of the draft: three rows of two.
 const SETTINGS_PER_PAGE: usize = 6;
@@ -175,9 +176,4 @@ pub fn form(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> Input
 /// The localized name of a setting.
 fn setting_name(setting: PlanSetting, locale: Locale) -> String {
     term(locale, "arena-word", setting.word())
-}
-
-/// The value of a setting, short enough for a button.
-fn setting_value(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> String {
-    (setting.spec().show)(draft, locale)
 }

@@ -1,14 +1,12 @@
-//! The settings of a tournament plan in one table. A new setting needs a row here, a function in `set`, a function in
+//! The settings of a tournament plan in one table. A new setting needs a row here, a function in `set`, its value in
 //! `value`, and its messages.
 
 use broadside_arena::plan::{ENTRANT_RANGE, Format, Plan, Start};
 use broadside_game::words;
-use broadside_words::locale::Locale;
 
 use super::{
     PlanDraft,
     set::{self, Fault},
-    value,
 };
 
 words! {
@@ -61,14 +59,12 @@ pub(super) struct SettingSpec {
     pub(super) applies: fn(&Plan) -> bool,
     /// Applies a typed value to the plan. The value is in lower case, except that of a name.
     pub(super) parse: fn(PlanDraft<'_>, &str) -> Result<Plan, Fault>,
-    /// The current value, short enough for a button.
-    pub(super) show: fn(PlanDraft<'_>, Locale) -> String,
 }
 
-/// The definition of a setting: the name of its functions in `set` and `value`, an example, and the values that have buttons.
+/// The definition of a setting: the name of its function in `set`, an example, and the values that have buttons.
 macro_rules! row {
     ($function:ident, $example:literal, $offers:expr) => {
-        SettingSpec { aliases: &[], example: $example, offers: $offers, applies: |_| true, parse: set::$function, show: value::$function }
+        SettingSpec { aliases: &[], example: $example, offers: $offers, applies: |_| true, parse: set::$function }
     };
 }
 
