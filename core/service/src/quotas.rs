@@ -18,11 +18,28 @@ pub(super) enum RateLimitKey {
     /// One of several limits of a player's complaints, by its number.
     Complaint(PlayerId, u8),
     Phrases(PlayerId),
+    /// Each exhibition keeps the computer busy for minutes.
     Exhibitions(PlayerId),
     Sheets(PlayerId),
+    /// All challenges by name.
     Challenges(PlayerId),
-    /// Challenges of one player to another, who is identified by a digest of the name used.
+    /// Challenges of one player to another, who is identified by a digest of the name used, until they accept one.
     ChallengesTo(PlayerId, u64),
+}
+
+impl RateLimitKey {
+    pub(super) fn rate(self) -> RateLimit {
+        match self {
+            Self::Expensive(_) => RateLimit { burst: 10, interval_ms: 12_000 },
+            Self::ExpensiveInRoom(_) => RateLimit { burst: 30, interval_ms: 4_000 },
+            Self::Complaint(..) => RateLimit { burst: 1, interval_ms: 3_600_000 },
+            Self::Phrases(_) => RateLimit { burst: 6, interval_ms: 15_000 },
+            Self::Exhibitions(_) => RateLimit { burst: 4, interval_ms: 300_000 },
+            Self::Sheets(_) => RateLimit { burst: 20, interval_ms: 10_000 },
+            Self::Challenges(_) => RateLimit { burst: 20, interval_ms: 180_000 },
+            Self::ChallengesTo(..) => RateLimit { burst: 6, interval_ms: 600_000 },
+        }
+    }
 }
 
 /// When the whole burst of each limit is available again, in milliseconds since the epoch.
@@ -31,12 +48,12 @@ pub(super) struct Quotas(pub(super) Mutex<BTreeMap<RateLimitKey, i64>>);
 
 impl Quotas {
     /// How many milliseconds until the next use is allowed.
-    pub(super) fn wait_millis(&self, used: RateLimitKey, rate: RateLimit, now: Timestamp) -> i64 {
+    pub(super) fn wait_millis(&self, used: RateLimitKey, now: Timestamp) -> i64 {
         let full_at = lock(&self.0).get(&used).copied().unwrap_or(now.0);
-        rate.wait_millis(full_at, now)
+        used.rate().wait_millis(full_at, now)
     }
 
-    pub(super) fn count_use(&self, used: RateLimitKey, rate: RateLimit, now: Timestamp) {
+    pub(super) fn count_use(&self, used: RateLimitKey, now: Timestamp) {
         let mut all = lock(&self.0);
         if all.len() >= MAX_LIMITS {
             all.retain(|_, full_at| *full_at > now.0);
@@ -45,6 +62,6 @@ impl Quotas {
             all.clear();
         }
         let full_at = all.entry(used).or_insert(now.0);
-        *full_at = rate.full_at_after_use(*full_at, now);
+        *full_at = used.rate().full_at_after_use(*full_at, now);
     }
 }

@@ -4,7 +4,7 @@ use broadside_game::ids::Home;
 use broadside_present::print::{self, FLEETS, FORMATS, RULES, SheetOrder};
 use broadside_words::words::rules_text;
 
-use super::{Context, HandlerError, Reply, caller::Caller, quotas, rule_sets::rule_sets_of};
+use super::{super::quotas::RateLimitKey, Context, HandlerError, Reply, caller::Caller, quotas, rule_sets::rule_sets_of};
 
 /// Sends sheets, or lists them. The web page shows text only, so it gets the text format.
 pub(super) async fn handle(
@@ -29,7 +29,7 @@ pub(super) async fn handle(
             print::find(first).map_or((RULES, None, Some(typed)), |sheet| (sheet, None, rest))
         }
     };
-    quotas::admit_sheet(context, caller.by.id)?;
+    quotas::admit_all(context, &[RateLimitKey::Sheets(caller.by.id)], "refused-dear")?;
     let [pdf, rtf] = FORMATS;
     let format = match (caller.by.id.home, format) {
         (Home::Playground, _) | (_, Some("rtf")) => rtf,

@@ -1,7 +1,7 @@
 //! Rate limits: expensive commands, complaints, phrases, exhibitions, challenges by name. Wrong guesses at secrets (unknown codes,
 //! an adult's code) are counted in the account. Commands that play a game are never counted and never refused.
 
-use std::{iter::once, time::Duration};
+use std::time::Duration;
 
 use broadside_game::{Game, event::Invitee, ids::PlayerId};
 use broadside_present::commands::VerbId;
@@ -10,7 +10,7 @@ use broadside_words::line::{Line, quote, sanitise_name};
 
 use super::{
     super::{
-        account::{Account, GuessedSecret, RateLimit, game_key, player_key},
+        account::{Account, GuessedSecret, game_key, player_key},
         quotas::RateLimitKey,
         records::SideEffects,
         request::{RequestAuthor, RequestInput},
@@ -19,35 +19,11 @@ use super::{
     caller::{Caller, account_of},
 };
 
-/// The rate limit of expensive commands per player.
-const EXPENSIVE_RATE: RateLimit = RateLimit { burst: 10, interval_ms: 12_000 };
-
-/// The rate limit of expensive commands per room.
-const EXPENSIVE_IN_ROOM_RATE: RateLimit = RateLimit { burst: 30, interval_ms: 4_000 };
-
 /// How long the account of a player is kept if it contains only counted guesses.
 const GUESS_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
 /// The number of complaint limits per player: a player can send this many complaints an hour.
 const MAX_COMPLAINTS: u8 = 3;
-
-/// The rate of each complaint limit.
-const COMPLAINT_RATE: RateLimit = RateLimit { burst: 1, interval_ms: 3_600_000 };
-
-/// The rate limit of phrases per player.
-const PHRASE_RATE: RateLimit = RateLimit { burst: 6, interval_ms: 15_000 };
-
-/// The rate limit of printed files per player.
-const SHEET_RATE: RateLimit = RateLimit { burst: 20, interval_ms: 10_000 };
-
-/// The rate limit of exhibitions per player: each keeps the computer busy for minutes.
-const EXHIBITION_RATE: RateLimit = RateLimit { burst: 4, interval_ms: 300_000 };
-
-/// The rate limit of challenges by name to the same player, until they accept one.
-const CHALLENGE_TO_ONE_RATE: RateLimit = RateLimit { burst: 6, interval_ms: 600_000 };
-
-/// The rate limit of all challenges by name.
-const CHALLENGE_RATE: RateLimit = RateLimit { burst: 20, interval_ms: 180_000 };
 
 /// Refuses a player who challenges others by name too often; counts the challenge otherwise.
 pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> Result<(), HandlerError> {
@@ -59,10 +35,10 @@ pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invit
     };
     let (quotas, now) = (&context.quotas, context.clock.now());
     let to_one_refusal = Line::new("refused-challenges-to").text("name", sanitise_name(name));
-    refuse_while(to_one_refusal, quotas.wait_millis(one, CHALLENGE_TO_ONE_RATE, now), MINUTE)?;
-    refuse_while(Line::new("refused-challenges"), quotas.wait_millis(RateLimitKey::Challenges(host), CHALLENGE_RATE, now), MINUTE)?;
-    quotas.count_use(one, CHALLENGE_TO_ONE_RATE, now);
-    quotas.count_use(RateLimitKey::Challenges(host), CHALLENGE_RATE, now);
+    refuse_while(to_one_refusal, quotas.wait_millis(one, now), MINUTE)?;
+    refuse_while(Line::new("refused-challenges"), quotas.wait_millis(RateLimitKey::Challenges(host), now), MINUTE)?;
+    quotas.count_use(one, now);
+    quotas.count_use(RateLimitKey::Challenges(host), now);
     Ok(())
 }
 
@@ -94,35 +70,31 @@ pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), 
 
 /// Refuses an expensive command above the limit; counts it otherwise.
 pub(super) fn admit_expensive(context: &Context, request: &Request) -> Result<(), HandlerError> {
-    admit_all(context, expensive_limits(request), "refused-dear")
+    admit_all(context, &expensive_limits(request), "refused-dear")
 }
 
 /// Refuses with this sentence if one of these limits is reached; otherwise counts them all.
-fn admit_all(
-    context: &Context,
-    all: impl Iterator<Item = (RateLimitKey, RateLimit)> + Clone,
-    sentence: &'static str,
-) -> Result<(), HandlerError> {
+pub(super) fn admit_all(context: &Context, all: &[RateLimitKey], sentence: &'static str) -> Result<(), HandlerError> {
     let (quotas, now) = (&context.quotas, context.clock.now());
-    for (used, rate) in all.clone() {
-        refuse_while(Line::new(sentence), quotas.wait_millis(used, rate, now), SECOND)?;
+    for used in all {
+        refuse_while(Line::new(sentence), quotas.wait_millis(*used, now), SECOND)?;
     }
-    all.for_each(|(used, rate)| quotas.count_use(used, rate, now));
+    all.iter().for_each(|used| quotas.count_use(*used, now));
     Ok(())
 }
 
 /// Refunds an expensive request whose result is already being computed, so that the caller may ask again soon.
 pub(super) fn refund_expensive(context: &Context, caller: &Caller<'_>) {
     let mut all = lock(&context.quotas.0);
-    for (used, rate) in expensive_limits(caller) {
-        all.entry(used).and_modify(|full_at| *full_at -= rate.interval_ms);
+    for used in expensive_limits(caller) {
+        all.entry(used).and_modify(|full_at| *full_at -= used.rate().interval_ms);
     }
 }
 
 /// The limits that an expensive request uses up: the caller's and the room's.
-fn expensive_limits(request: &Request) -> impl Iterator<Item = (RateLimitKey, RateLimit)> + Clone {
-    let room = request.place.room().map(|room| (RateLimitKey::ExpensiveInRoom(room), EXPENSIVE_IN_ROOM_RATE));
-    once((RateLimitKey::Expensive(request.by.id), EXPENSIVE_RATE)).chain(room)
+fn expensive_limits(request: &Request) -> Vec<RateLimitKey> {
+    let room = request.place.room().map(RateLimitKey::ExpensiveInRoom);
+    [RateLimitKey::Expensive(request.by.id)].into_iter().chain(room).collect()
 }
 
 /// Counts a code if the answer is that it is unknown. Above the limit the reply no longer tells whether the code exists.
@@ -177,9 +149,9 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
 pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<RateLimitKey, HandlerError> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     let all = (0..MAX_COMPLAINTS).map(|number| RateLimitKey::Complaint(player, number));
-    let used = all.min_by_key(|used| quotas.wait_millis(*used, COMPLAINT_RATE, now)).unwrap_or(RateLimitKey::Complaint(player, 0));
-    refuse_while(Line::new("report-enough"), quotas.wait_millis(used, COMPLAINT_RATE, now), MINUTE)?;
-    quotas.count_use(used, COMPLAINT_RATE, now);
+    let used = all.min_by_key(|used| quotas.wait_millis(*used, now)).unwrap_or(RateLimitKey::Complaint(player, 0));
+    refuse_while(Line::new("report-enough"), quotas.wait_millis(used, now), MINUTE)?;
+    quotas.count_use(used, now);
     Ok(used)
 }
 
@@ -188,19 +160,9 @@ pub(super) fn refund_complaint(context: &Context, used: RateLimitKey) {
     lock(&context.quotas.0).remove(&used);
 }
 
-/// Refuses a player who sends phrases too often; counts the phrase otherwise.
-pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), HandlerError> {
-    admit_all(context, once((RateLimitKey::Phrases(player), PHRASE_RATE)), "refused-sayings")
-}
-
-/// Refuses a player who prints too many sheets; counts the file otherwise.
-pub(super) fn admit_sheet(context: &Context, player: PlayerId) -> Result<(), HandlerError> {
-    admit_all(context, once((RateLimitKey::Sheets(player), SHEET_RATE)), "refused-dear")
-}
-
 /// Refuses a player who starts exhibitions too often; counts the game otherwise.
 pub(super) fn admit_exhibition(context: &Context, request: &Request) -> Result<(), HandlerError> {
-    admit_all(context, once((RateLimitKey::Exhibitions(request.by.id), EXHIBITION_RATE)).chain(expensive_limits(request)), "refused-dear")
+    admit_all(context, &[vec![RateLimitKey::Exhibitions(request.by.id)], expensive_limits(request)].concat(), "refused-dear")
 }
 
 /// Whether a command takes long to compute or to draw.

@@ -27,6 +27,7 @@ use super::{
             admission::{self, BlockStatus},
             identity,
         },
+        quotas::RateLimitKey,
         records::SideEffects,
     },
     Context, HandlerError, Records, Reply, Request,
@@ -52,7 +53,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     };
     let records = &context.records;
     check_allowed(records, caller, &game, other).await?;
-    quotas::admit_saying(context, caller.by.id)?;
+    quotas::admit_all(context, &[RateLimitKey::Phrases(caller.by.id)], "refused-sayings")?;
     let phrase =
         SentPhrase { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
     let to = other.player;
