@@ -1,26 +1,22 @@
 //! `follow` and `unfollow`: subscribes the room, or in private the caller, to the public posts of a game, and ends the subscription.
 //! Private messages are never sent this way.
 
-use broadside_game::{
-    Game,
-    command::{Actor, Command},
-    following::Follower,
-    ids::GameId,
-};
+use broadside_game::{Game, command::Command, following::Follower, ids::GameId};
 use broadside_present::invocation::missing_argument;
 use broadside_words::line::Line;
 
 use super::{
     super::{
         account::{player_key, room_key},
-        changes::{self, ChangeOutcome},
+        changes::ChangeOutcome,
         games,
         record_set::RecordSet,
     },
     Context, HandlerError, Place, Records, Reply, Request,
-    act::change_reply,
+    act::{change_game, change_reply},
     caller::Caller,
-    language, reserve, resolve,
+    language, reserve,
+    resolve::{self, ResolvedGame},
 };
 
 /// `follow`: subscribes to a game; a game played elsewhere must be named by its code.
@@ -37,12 +33,12 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
             Follower::Room(_) => reserve::reserve_in_room(context, caller, &RecordSet::empty(&context.records), id).await?,
         }
     }
-    let decide = |game: &Game| match game.is_over() {
-        true => Err(HandlerError::from(Line::new("follow-over"))),
-        false => Ok((actor(game, caller), Command::Follow(follower))),
-    };
-    let loaded = existing.map(|existing| existing.stored);
-    let changed = changes::apply(context, id, caller.id, Some(&caller.origin), loaded, decide).await?;
+    let resolved = ResolvedGame { id, loaded: existing.map(|existing| existing.stored) };
+    let changed = change_game(context, caller, resolved, |game, _| match game.is_over() {
+        true => Err(Line::new("follow-over").into()),
+        false => Ok(Command::Follow(follower)),
+    })
+    .await?;
     language::save_reported_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
         ChangeOutcome::Nothing(game) if game.is_participant(follower) => {
@@ -59,9 +55,7 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
         Some(id) => id,
         None => last_followed(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
-    let decide = |game: &Game| Ok((actor(game, caller), Command::Unfollow(follower)));
-    let changed = changes::apply(context, id, caller.id, Some(&caller.origin), None, decide).await?;
-    let line = match changed {
+    let line = match change_game(context, caller, id.into(), |_, _| Ok(Command::Unfollow(follower))).await? {
         ChangeOutcome::Nothing(_) => Line::new("follow-none"),
         ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => Line::new("unfollowed"),
     };
@@ -74,11 +68,6 @@ fn follower(request: &Request) -> Follower {
         Place::Room(room) => Follower::Room(room),
         Place::Private => Follower::Person(request.by.id),
     }
-}
-
-/// The caller as an actor in a game: as a player, a crew member or a visitor.
-fn actor(game: &Game, request: &Request) -> Actor {
-    game.public().member(request.by.id).map_or_else(|| Actor::Visitor(request.seat()), Actor::from)
 }
 
 /// The game that was followed last among those still followed.

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     Game,
-    command::{Actor, Command},
+    command::Command,
     ids::{GameId, PlayerId, RoomId},
     side::Side,
     team::{CrewMode, Member},
@@ -13,12 +13,12 @@ use broadside_words::line::Line;
 
 use super::{
     super::{
-        changes::{self, ChangeOutcome},
+        changes::ChangeOutcome,
         people::{admission, identity},
         tournaments,
     },
     Context, HandlerError, Place, Records, Reply, Request,
-    act::change_reply,
+    act::{change_game, change_reply},
     caller::Caller,
     reserve::reserve_game,
     resolve::{self, load_game},
@@ -149,13 +149,7 @@ async fn act(
     game: GameId,
     command: impl Fn(&Game) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<Reply, HandlerError> {
-    let changed = changes::apply(context, game, caller.id, Some(&caller.origin), None, |game| {
-        let command = command(game)?;
-        let actor = game.public().member(caller.by.id).map_or_else(|| Actor::Visitor(caller.seat()), Actor::from);
-        Ok((actor, command))
-    })
-    .await?;
-    Ok(match changed {
+    Ok(match change_game(context, caller, game.into(), |game, _| command(game)).await? {
         // No message carries the answer.
         ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {
             let member = game.public().member(caller.by.id);
