@@ -40,13 +40,6 @@ pub(super) fn with_language_keys(reply: Reply, locale: Locale) -> Reply {
     match reply {
         Reply::Private(body) => Reply::Private(offering(body)),
         Reply::Page(body) => Reply::Page(offering(body)),
-        Reply::Public(_)
-        | Reply::Refused(_)
-        | Reply::Silent
-        | Reply::Keys(_)
-        | Reply::Form(_)
-        | Reply::Committed(_)
-        | Reply::AskAuthority(_)
-        | Reply::AskAvatar => reply,
+        other => other,
     }
 }

@@ -142,9 +142,8 @@ async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: Pl
         notify(other, &known.name, news)
     };
     let remove = |identity: &mut Identity| {
-        let before = identity.others.len();
-        identity.others.retain(|(id, _)| *id != other);
-        notify(main, &other_name, identity.others.len() < before)
+        let removed = identity.others.extract_if(.., |(id, _)| *id == other).count();
+        notify(main, &other_name, removed > 0)
     };
     let alone = known.others.iter().all(|(id, _)| *id == other);
     if author == other {

@@ -152,9 +152,7 @@ impl Lobby {
 
     /// Cancels a search. Returns whether there was one.
     pub(crate) fn leave(&mut self, person: PlayerId) -> bool {
-        let before = self.seekers.len();
-        self.seekers.retain(|seeker| seeker.main != person && seeker.player != person);
-        self.seekers.len() < before
+        self.seekers.extract_if(.., |seeker| seeker.main == person || seeker.player == person).count() > 0
     }
 
     /// Replaces the blocked accounts of a search. Idempotent.
@@ -179,13 +177,6 @@ impl Lobby {
                 None => at += 1,
             }
         }
-    }
-
-    /// Removes a pair whose game is created. Idempotent. Returns whether the pair was listed.
-    pub(crate) fn remove_pair(&mut self, meeting: &Meeting) -> bool {
-        let before = self.meetings.len();
-        self.meetings.retain(|known| known != meeting);
-        self.meetings.len() < before
     }
 
     /// The alarm at which to look for pairs again.
@@ -237,7 +228,7 @@ pub(crate) async fn create_games_of_pairs(context: &Context) -> Result<(), Store
         let now = context.clock.now();
         let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
         let remove_pair = |lobby: &mut Lobby| {
-            if !lobby.remove_pair(meeting) {
+            if lobby.meetings.extract_if(.., |known| *known == *meeting).count() == 0 {
                 return SideEffects::nothing();
             }
             let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
