@@ -35,7 +35,7 @@ impl Record for Game {
     fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
         let Some(after) = game_without(self, gone) else { return SideEffects::nothing() };
         // Earlier messages to the person come before this one in the outbox, so delivery writes no new notes about the person after it.
-        let tombstone = game_mentions(self, gone.player).then(|| Entry::from(Message::tombstone(&after, gone.player)));
+        let tombstone = game_mentions(self, gone.player).then(|| Entry::Message(Message::tombstone(&after, gone.player)));
         *self = after;
         SideEffects { ttl: self.is_over().then_some(notes::GAME_RETENTION), ..SideEffects::entries(tombstone.into_iter().collect()) }
     }

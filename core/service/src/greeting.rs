@@ -13,7 +13,7 @@ use super::{
     account::room_key,
     anonymise::ErasedPerson,
     context::Service,
-    outbox::Message,
+    outbox::{Entry, Message},
     records::{PlainRecord, SideEffects},
     request::{Arrival, ArrivalKind},
 };
@@ -67,7 +67,7 @@ impl Service {
                 }
                 last_greeting.at = Some(now);
                 let messages = match arrival.kind {
-                    ArrivalKind::Added => vec![Message::greeting(arrival.room, locale).into()],
+                    ArrivalKind::Added => vec![Entry::Message(Message::greeting(arrival.room, locale))],
                     ArrivalKind::Migrated => Vec::new(),
                 };
                 SideEffects { ttl: Some(RETENTION), ..SideEffects::entries(messages) }

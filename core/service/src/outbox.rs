@@ -56,18 +56,6 @@ impl Entry {
     }
 }
 
-impl From<Message> for Entry {
-    fn from(message: Message) -> Self {
-        Self::Message(message)
-    }
-}
-
-impl From<Job> for Entry {
-    fn from(job: Job) -> Self {
-        Self::Job(job)
-    }
-}
-
 /// A place that a platform is asked to create or find for a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlaceSearch {
@@ -383,7 +371,7 @@ fn unreachable_notices(game: &Game, from: usize) -> Vec<Entry> {
         game.log()[from..].iter().any(|logged| whose(logged) == Some(room.home))
     };
     let rooms = game.rooms().iter().filter(is_there);
-    rooms.map(|room| Message::of_game(game, from, Address::Room(*room), None, None).into()).collect()
+    rooms.map(|room| Entry::Message(Message::of_game(game, from, Address::Room(*room), None, None))).collect()
 }
 
 /// All players of a game, each captain before the captain's mates.
@@ -438,12 +426,13 @@ pub(super) fn game_entries(game: &Game, from: usize, origin: Option<&RequestOrig
         // No room shows the challenge to the invited player.
         messages.push(Message::of_game(game, from, Address::Player(*guest), Some(Side::B), None));
     }
-    (jobs(game, from).into_iter().map(Entry::from).chain(messages.into_iter().map(Entry::from)).collect(), answer_visibility)
+    (jobs(game, from).into_iter().map(Entry::Job).chain(messages.into_iter().map(Entry::Message)).collect(), answer_visibility)
 }
 
 /// The messages to both players and the game's rooms that a room manager of this name has ended the game.
 pub(super) fn closing_entries(game: &Game, by: &str) -> Vec<Entry> {
     let rooms = game.rooms().iter().map(|room| Address::Room(*room));
     let players = players_and_mates(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
-    rooms.chain(players).map(|address| Message::notification_to(address, Notification::Closed(game.id(), by.to_owned())).into()).collect()
+    let notify = |address| Entry::Message(Message::notification_to(address, Notification::Closed(game.id(), by.to_owned())));
+    rooms.chain(players).map(notify).collect()
 }

@@ -22,7 +22,7 @@ use broadside_words::locale::Locale;
 #[test]
 fn sealed_entry_opens_and_any_changed_byte_is_detected() {
     let room = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
-    let greeting = Entry::from(Message::greeting(room, Some(Locale::NB)));
+    let greeting = Entry::Message(Message::greeting(room, Some(Locale::NB)));
     assert_eq!(Entry::read(&greeting.write()), Some(greeting.clone()));
     for sealed in [
         checksum::prepend_checksum(&[]),
@@ -112,7 +112,7 @@ fn only_messages_on_one_subject_are_joined() {
         assert_eq!(one.can_merge_with(another), together, "{one:?} {another:?}");
     }
     let anna = PlayerId { home: Home::Telegram, number: 7 };
-    let entry = Entry::from(Message::notification(anna, Notification::NobodyFound));
+    let entry = Entry::Message(Message::notification(anna, Notification::NobodyFound));
     assert_eq!(Entry::read(&entry.write()), Some(entry));
 }
 

@@ -268,7 +268,7 @@ impl Town {
     /// Puts these notifications into an outbox, as one commit.
     pub async fn send_notifications(&self, notifications: &[(&RequestAuthor, Notification)]) {
         let entry = |(by, notification): &(&RequestAuthor, Notification)| {
-            outbox::Entry::from(Message::notification(by.id, notification.clone())).write()
+            outbox::Entry::Message(Message::notification(by.id, notification.clone())).write()
         };
         let key = Key { partition: Partition::new(5), collection: Collection::Lobby, name: "letters".to_owned() };
         let commit = Commit {

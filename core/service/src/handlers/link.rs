@@ -13,7 +13,7 @@ use broadside_words::line::Line;
 
 use super::{
     super::{
-        outbox::Message,
+        outbox::{Entry, Message},
         people::{
             admission::{self, BlockStatus},
             identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
@@ -109,7 +109,7 @@ async fn confirm(context: &Context, caller: &Caller<'_>, (code, link_code): (&st
         }
         link_code.confirmed = true;
         let question = Message::notification(giver, Notification::Claimed(code.to_owned(), name.clone()));
-        Ok::<_, HandlerError>((giver_name, SideEffects { ttl: Some(RETENTION), ..SideEffects::entries(vec![question.into()]) }))
+        Ok::<_, HandlerError>((giver_name, SideEffects { ttl: Some(RETENTION), ..SideEffects::entries(vec![Entry::Message(question)]) }))
     };
     let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("confirm"), set_confirmed).await?;
     Ok(Reply::Page(notifications::plain(Line::new("link-claimed").text("name", giver), caller.locale())))

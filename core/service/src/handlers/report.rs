@@ -15,7 +15,7 @@ use super::{
         anonymise::game_mentions,
         context::Service,
         games,
-        outbox::{Address, Message},
+        outbox::{Address, Entry, Message},
         people::{
             admission,
             manager_settings::{self, ManagerSettings, manager_settings_key},
@@ -65,7 +65,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Optio
 async fn post_complaint(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
     let post = |_: &mut ManagerSettings| {
         let message = Message::notification_to(Address::Room(to), Notification::Complained(complaint.clone()));
-        SideEffects::entries(vec![message.into()])
+        SideEffects::entries(vec![Entry::Message(message)])
     };
     records.update_record(&manager_settings_key(to), request, post).await
 }

@@ -22,7 +22,7 @@ use super::{
         account::{Account, player_key, room_key},
         context::Service,
         games,
-        outbox::{Address, Message},
+        outbox::{Address, Entry, Message},
         people::{
             admission::{self, BlockStatus},
             identity,
@@ -57,7 +57,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     let phrase =
         SentPhrase { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
     let to = other.player;
-    let send = |_: &mut Account| SideEffects::entries(vec![Message::notification(to, Notification::Said(phrase.clone())).into()]);
+    let send = |_: &mut Account| SideEffects::entries(vec![Entry::Message(Message::notification(to, Notification::Said(phrase.clone())))]);
     records.update_record(&player_key(caller.by.id), caller.id.part("say"), send).await?;
     let body = sayings::confirmation(&game, side, saying, locale);
     // After a button under a board the board stays; after a button of the list the confirmation replaces the list.
@@ -162,7 +162,8 @@ impl Service {
             let phrase = SentPhrase { to: Some(game.public().name(side).to_owned()), ..phrase.clone() };
             let request = RequestId::hash(&["said", &phrase.request.to_string()]);
             let send = |_: &mut Account| {
-                SideEffects::entries(vec![Message::notification_to(Address::Room(room), Notification::Said(phrase.clone())).into()])
+                let message = Message::notification_to(Address::Room(room), Notification::Said(phrase.clone()));
+                SideEffects::entries(vec![Entry::Message(message)])
             };
             records.update_record(&room_key(room), request, send).await
         })

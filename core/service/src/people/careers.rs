@@ -191,7 +191,7 @@ pub(crate) async fn current_rating(loaded: &RecordSet<'_>, player: PlayerId, fam
 
 /// The job that updates a player's rows in all leaderboards that list them.
 pub(crate) fn leaderboards_entry(main: PlayerId) -> Entry {
-    Job::EnterTables { player: main, game: None }.into()
+    Entry::Job(Job::EnterTables { player: main, game: None })
 }
 
 /// Writes a finished game to the ledger. Idempotent.
@@ -304,7 +304,7 @@ async fn apply_side(
         if let (true, Some(OwnCareer { career, memory })) = (seat == Some(main), &mut record.solo) {
             played.enter(main, career, memory);
         }
-        let ranked = Entry::from(Job::EnterTables { player: main, game: Some(facts.game) });
+        let ranked = Entry::Job(Job::EnterTables { player: main, game: Some(facts.game) });
         news_message(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
     };
     update_career(records, &career_key(main), request, apply).await?;
@@ -449,7 +449,7 @@ fn news_message(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
         CareerNews::Medal(_) => None,
     });
     let medals = news.iter().filter_map(medal).collect();
-    (!news.is_empty()).then(|| Message::notification(player, Notification::Decorated(medals, rank)).into())
+    (!news.is_empty()).then(|| Entry::Message(Message::notification(player, Notification::Decorated(medals, rank))))
 }
 
 /// The habits of the computer's human opponent in this game, as in [`habits_of`]; none if the computer does not play.

@@ -27,7 +27,7 @@ use super::{
         changes,
         context::Context,
         games,
-        outbox::{Address, Job, MessageSubject, notes},
+        outbox::{Address, Entry, Job, MessageSubject, notes},
         records::{EMPTY_RETENTION, Records, SideEffects, if_readable},
         request::Request,
         tournaments::{self, updates},
@@ -74,7 +74,7 @@ pub(crate) async fn forget_person(context: &Context, request: &Request) -> Resul
     let mark = |identity: &mut Identity| {
         identity.erased = Some(now);
         let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), requested_at: now, page: Vec::new() };
-        SideEffects { ttl: Some(EMPTY_RETENTION), ..SideEffects::entries(vec![rest.into()]) }
+        SideEffects { ttl: Some(EMPTY_RETENTION), ..SideEffects::entries(vec![Entry::Job(rest)]) }
     };
     records.update_record(&identity_key(player), request.id.part("mark"), mark).await?;
     for key in related_keys(records, player).await? {
@@ -187,7 +187,7 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
     let mark = |identity: &mut Identity| {
         // Keeps the mark beyond the last page. A player who has returned has a full identity, which does not expire.
         let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
-        SideEffects { ttl: marked.then_some(EMPTY_RETENTION), ..SideEffects::entries(vec![next.clone().into()]) }
+        SideEffects { ttl: marked.then_some(EMPTY_RETENTION), ..SideEffects::entries(vec![Entry::Job(next.clone())]) }
     };
     records.update_record(&identity_key(player), request, mark).await
 }

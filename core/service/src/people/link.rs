@@ -15,7 +15,7 @@ use super::{
     super::{
         account::key_for_name,
         anonymise::ErasedPerson,
-        outbox::Message,
+        outbox::{Entry, Message},
         records::{PlainRecord, Records, SideEffects, emptied_record_effects},
         request::{HandlerError, Request},
     },
@@ -94,7 +94,7 @@ pub(crate) async fn link_identities(
         other.main = Some(giver);
         name.clone_into(&mut other.name);
         let message = Message::notification(claimant, Notification::Linked(giver_name.to_owned()));
-        Ok(((), SideEffects::entries(vec![message.into()])))
+        Ok(((), SideEffects::entries(vec![Entry::Message(message)])))
     };
     records.try_update_record(&identity_key(claimant), None, request.id.part("other"), set_main).await?;
     if mine.others.is_empty() {
@@ -133,7 +133,7 @@ async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: Pl
     let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
     let notify = |whom: PlayerId, name: &str, news: bool| {
         let notification = Message::notification(whom, Notification::Unlinked(name.to_owned()));
-        SideEffects::entries((news && whom != author).then(|| notification.into()).into_iter().collect())
+        SideEffects::entries((news && whom != author).then_some(Entry::Message(notification)).into_iter().collect())
     };
     let (key, word) = ([identity_key(other), identity_key(main)], request.part(&format!("part {other}")));
     let leave = |identity: &mut Identity| {

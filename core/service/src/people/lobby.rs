@@ -203,7 +203,7 @@ pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId)
 pub(crate) async fn handle_lobby_alarm(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
     let advance = |lobby: &mut Lobby| {
-        let notify = |player: PlayerId, notification: Notification| Entry::from(Message::notification(player, notification));
+        let notify = |player: PlayerId, notification: Notification| Entry::Message(Message::notification(player, notification));
         lobby.pair(now);
         let expired = lobby.seekers.extract_if(.., |seeker| seeker.waiting_seconds(now) >= SEARCH_SECONDS);
         let mut entries: Vec<Entry> = expired.map(|seeker| notify(seeker.player, Notification::NobodyFound)).collect();
@@ -233,7 +233,7 @@ pub(crate) async fn create_games_of_pairs(context: &Context) -> Result<(), Store
             }
             let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
             let notify = |(whom, other): (&Seeker, &Seeker)| {
-                Message::notification(whom.player, Notification::Matched(game, other.name.clone())).into()
+                Entry::Message(Message::notification(whom.player, Notification::Matched(game, other.name.clone())))
             };
             SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(both.map(notify).into()) }
         };

@@ -60,7 +60,7 @@ impl Record for Tournament {
         *self = after;
         let mut effects = effects_of(self, self.log().len());
         // The last message to this player is empty: it makes delivery delete its notes about earlier messages.
-        effects.entries.push(Message::of_tournament(self, self.log().len(), Address::Player(gone.player)).into());
+        effects.entries.push(Entry::Message(Message::of_tournament(self, self.log().len(), Address::Player(gone.player))));
         effects
     }
 
@@ -92,23 +92,23 @@ fn effects_of(after: &Tournament, from: usize) -> SideEffects {
 fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry> {
     let (id, events, venue) = (tournament.id(), tournament.log().len() as u32, tournament.venue());
     let search = |purpose| Entry::Search(PlaceSearch { tournament: id, purpose });
-    let message = |address| Entry::from(Message::of_tournament(tournament, from, address));
+    let message = |address| Entry::Message(Message::of_tournament(tournament, from, address));
     match effect {
         Effect::PrepareVenue => tournament.room().map(|_| search(PlacePurpose::Venue)).into_iter().collect(),
         Effect::Open(match_id, number) => vec![search(PlacePurpose::Match(match_id, number))],
-        Effect::CheckPresence(match_id, number) => vec![Job::Muster { tournament: id, one: match_id, number }.into()],
-        Effect::Extend(game, minutes) => vec![Job::ExtendGame { tournament: id, game, minutes, events }.into()],
-        Effect::Concede(game, side) => vec![Job::ConcedeGame { tournament: id, game, side }.into()],
+        Effect::CheckPresence(match_id, number) => vec![Entry::Job(Job::Muster { tournament: id, one: match_id, number })],
+        Effect::Extend(game, minutes) => vec![Entry::Job(Job::ExtendGame { tournament: id, game, minutes, events })],
+        Effect::Concede(game, side) => vec![Entry::Job(Job::ConcedeGame { tournament: id, game, side })],
         Effect::Post => venue.map(Address::Room).map(message).into_iter().collect(),
         Effect::DirectMessage(player) => vec![message(Address::Player(player))],
-        Effect::IndexPerson(player) => vec![Job::FileEntrant { player, tournament: id, events }.into()],
+        Effect::IndexPerson(player) => vec![Entry::Job(Job::FileEntrant { player, tournament: id, events })],
         Effect::IndexRoom => {
             let room = tournament.room();
             let rooms = room.into_iter().chain(venue.filter(|venue| Some(*venue) != room));
-            rooms.map(|room| Job::FileVenue { room, tournament: id, events }.into()).collect()
+            rooms.map(|room| Entry::Job(Job::FileVenue { room, tournament: id, events })).collect()
         }
-        Effect::RecordResult(player) => vec![Job::Honour { tournament: id, player }.into()],
-        Effect::CreateNext => vec![Job::CreateNext { tournament: id }.into()],
+        Effect::RecordResult(player) => vec![Entry::Job(Job::Honour { tournament: id, player })],
+        Effect::CreateNext => vec![Entry::Job(Job::CreateNext { tournament: id })],
     }
 }
 

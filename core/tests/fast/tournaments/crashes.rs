@@ -92,7 +92,7 @@ async fn result_counts_once_however_often_and_early_it_comes() {
     let resign = world.request(&person(host.player.number), Place::Private, RequestInput::Text(format!("resign_now {game}")));
     world.service.handle(&resign).await;
     let result = Job::ReportResult { game };
-    let results = waiting(&world).await.into_iter().filter(|entry| *entry == Entry::from(result.clone())).count();
+    let results = waiting(&world).await.into_iter().filter(|entry| *entry == Entry::Job(result.clone())).count();
     assert_eq!(results, 1);
     for _ in 0..3 {
         world.service.run_job(&result).await.expect("memory answers");
