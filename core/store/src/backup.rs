@@ -18,7 +18,7 @@ use std::{
 };
 
 use super::{
-    snapshot::{Backup, BackupEncoder, BackupTrailer, SnapshotItem, SnapshotReader, SnapshotSummary},
+    snapshot::{Backup, BackupEncoder, BackupPart, BackupTrailer, SnapshotItem, SnapshotReader, SnapshotSummary},
     store::{Store, StoreError},
 };
 
@@ -76,7 +76,7 @@ impl<'s> BackupStream<'s> {
         self.left_out.0 += page.left_out.len() as u64;
         let remaining = MAX_LISTED_ITEMS.saturating_sub(self.left_out.1.len());
         self.left_out.1.extend(page.left_out.iter().take(remaining).cloned());
-        Ok(Some(self.encoder.encode_page(page.items)))
+        Ok(Some(self.encoder.encode_part(&BackupPart::Page(page.items))))
     }
 }
 

@@ -168,7 +168,7 @@ const MAGIC_PREFIX: &[u8] = b"broadside backup ";
 const BUFFER_BYTES: usize = 64 << 10;
 
 #[derive(Serialize, Deserialize)]
-enum BackupPart {
+pub(super) enum BackupPart {
     Page(Vec<SnapshotItem>),
     End(BackupTrailer),
 }
@@ -200,11 +200,6 @@ pub struct BackupEncoder {
 }
 
 impl BackupEncoder {
-    /// Encodes a page.
-    pub fn encode_page(&mut self, items: Vec<SnapshotItem>) -> Vec<u8> {
-        self.encode_part(&BackupPart::Page(items))
-    }
-
     /// Encodes the trailer and the final hash.
     pub fn encode_trailer(&mut self, end: BackupTrailer) -> Vec<u8> {
         let mut bytes = self.encode_part(&BackupPart::End(end));
@@ -212,7 +207,8 @@ impl BackupEncoder {
         bytes
     }
 
-    fn encode_part(&mut self, part: &BackupPart) -> Vec<u8> {
+    /// Encodes a page; the last part is for [`Self::encode_trailer`].
+    pub(super) fn encode_part(&mut self, part: &BackupPart) -> Vec<u8> {
         let body = postcard::to_allocvec(part).expect("numbers, texts and bytes can always be written into memory");
         let length = u32::try_from(body.len()).expect("a page is far below four gigabytes");
         let magic: &[u8] = if mem::replace(&mut self.has_begun, true) { &[] } else { MAGIC };
