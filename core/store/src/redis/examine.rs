@@ -33,12 +33,8 @@ pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, St
         }
     }
     if let Some(policy) = refused.pop() {
-        let also = if sentences.iter().any(|sentence| sentence == NO_APPEND_ONLY_FILE) {
-            format!("; {NO_APPEND_ONLY_FILE}")
-        } else {
-            String::new()
-        };
-        return Err(StoreError::Refused(format!("{policy}{also}")));
+        let also = sentences.iter().any(|sentence| sentence == NO_APPEND_ONLY_FILE).then(|| format!("; {NO_APPEND_ONLY_FILE}"));
+        return Err(StoreError::Refused(format!("{policy}{}", also.unwrap_or_default())));
     }
     // Hosted servers often forbid CONFIG. The setting is unknown then, which is not an error.
     match connections.query_each_server::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
