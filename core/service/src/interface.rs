@@ -118,7 +118,7 @@ impl Service {
 
     /// The language of a room's posts.
     pub fn room_locale(&self, room: RoomId) -> BoxFuture<'_, Result<Locale, StoreError>> {
-        Box::pin(preferences::room_locale(&self.context.records, room))
+        Box::pin(async move { Ok(preferences::room_preferences(&self.context.records, room).await?.locale) })
     }
 
     /// The additional data for the last message about a tournament game; `None` for a game outside a tournament, or under way.

@@ -45,8 +45,3 @@ pub(super) async fn room_preferences(records: &Records, room: RoomId) -> Result<
     let account = records.account_or_default(&room_key(room)).await?;
     Ok(Preferences::for_account(&account, account.locale()))
 }
-
-/// The language of a room's posts.
-pub(super) async fn room_locale(records: &Records, room: RoomId) -> Result<Locale, StoreError> {
-    Ok(room_preferences(records, room).await?.locale)
-}

@@ -128,7 +128,7 @@ pub(crate) async fn apply_to_tournament(
 
 /// Sets the language of a new place to that of the room that it belongs to, unless the place has one.
 pub(crate) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
-    let locale = preferences::room_locale(records, room).await?;
+    let locale = preferences::room_preferences(records, room).await?.locale;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
     records.update_account(&room_key(place), request, |account| account.set_language_if_unknown(locale)).await
 }
