@@ -22,7 +22,7 @@ use sha2::{Digest, Sha256};
 use super::{
     anonymise::ErasedPerson,
     outbox::Address,
-    records::{PlainRecord, Records, SideEffects, emptied_record_effects, read_plain},
+    records::{PlainRecord, Records, SideEffects, emptied_record_effects},
 };
 
 /// The number of hash rounds for an adult's code: codes are short, so each guess must be expensive.
@@ -203,11 +203,6 @@ impl PlainRecord for Account {
 }
 
 impl Account {
-    /// Decodes an account; `None` if this version cannot read the bytes.
-    pub fn read(bytes: &[u8]) -> Option<Self> {
-        read_plain(bytes)
-    }
-
     /// The chosen language, or else the last one that the platform reported.
     pub fn locale(&self) -> Option<Locale> {
         self.language.as_deref().or(self.hint.as_deref()).and_then(Locale::from_tag)

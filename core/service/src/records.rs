@@ -77,7 +77,11 @@ pub(super) trait PlainRecord: Serialize + DeserializeOwned + Default + Clone + P
 
 impl<T: PlainRecord> Record for T {
     fn read(_key: &Key, body: &[u8]) -> Option<Self> {
-        read_plain(body)
+        match body.split_first() {
+            Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
+            Some(_) => None,
+            None => Some(T::default()),
+        }
     }
 
     fn write(&self) -> Vec<u8> {
@@ -90,15 +94,6 @@ impl<T: PlainRecord> Record for T {
 
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value> {
         PlainRecord::export(self, key, person, now)
-    }
-}
-
-/// Decodes the body of a record of plain data.
-pub(super) fn read_plain<T: PlainRecord>(body: &[u8]) -> Option<T> {
-    match body.split_first() {
-        Some((schema, body)) if *schema == T::SCHEMA => postcard::from_bytes(body).ok(),
-        Some(_) => None,
-        None => Some(T::default()),
     }
 }
 
