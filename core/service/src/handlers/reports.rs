@@ -34,12 +34,11 @@ async fn reports_status(context: &Context, room: RoomId) -> Result<Line, Handler
     if let Some(word) = load(records, room).await?.word {
         return Ok(Line::new("reports-here").text("code", format!("{room}-{word}")));
     }
-    let line = match (complaint_room(records, room).await?, context.inbox) {
+    Ok(match (complaint_room(records, room).await?, context.inbox) {
         (Some(_), _) => Line::new("reports-chosen"),
         (None, Some(_)) => Line::new("reports-operator"),
         (None, None) => Line::new("reports-nowhere"),
-    };
-    Ok(line)
+    })
 }
 
 /// Allows the room to receive complaints, and returns its code for other rooms.
