@@ -3,12 +3,14 @@
 
 use async_trait::async_trait;
 use broadside_game::ids::{Home, PlayerId, RoomId};
-use broadside_scene::thumbnail::NoAvatar;
+use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use broadside_service::request::ManagerStatus;
 use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::{
+    RequestError,
+    payloads::GetUserProfilePhotosSetters,
     prelude::Requester,
-    types::{ChatAction, ChatId, UserId},
+    types::{ChatAction, ChatId, PhotoSize, UserId},
 };
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -16,15 +18,18 @@ pub use self::{
     bot::Telegram,
     config::{TelegramConfig, WebhookConfig},
 };
-use self::{client::send, failure::delivery_error};
+use self::{
+    client::{file_request, send},
+    failure::{delivery_error, describe},
+};
 use crate::{
     delivery::edit_or_send,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Message, Outgoing, PlacePurpose, PlaceRequest, Platform, Removal, SendPermit},
+    thumbnail,
 };
 
 mod answer;
-mod avatar;
 mod bot;
 mod budget;
 mod client;
@@ -109,7 +114,14 @@ impl Platform for Telegram {
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-        avatar::download_avatar(&self.bot, player).await
+        let failed = |error: RequestError| {
+            tracing::warn!(error = %describe(&error), "failed to load an avatar from Telegram");
+            NoAvatar::Unreached
+        };
+        let photos = send(self.bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(failed)?;
+        let size = photos.photos.into_iter().next().and_then(avatar_size).ok_or(NoAvatar::Missing)?;
+        let found = send(self.bot.get_file(size.file.id)).await.map_err(failed)?;
+        thumbnail::fetch(file_request(&self.bot, &found.path).ok_or(NoAvatar::Unreached)?).await
     }
 
     async fn can_message(&self, player: PlayerId) -> bool {
@@ -119,4 +131,11 @@ impl Platform for Telegram {
             Err(error) => !matches!(delivery_error(&error), DeliveryError::Undeliverable | DeliveryError::Forbidden(_)),
         }
     }
+}
+
+/// The smallest size of a profile photo that is large enough for a thumbnail, or the largest if none is.
+fn avatar_size(sizes: Vec<PhotoSize>) -> Option<PhotoSize> {
+    let side = |size: &PhotoSize| size.width.min(size.height);
+    let (enough, less): (Vec<_>, Vec<_>) = sizes.into_iter().partition(|size| side(size) >= 2 * Thumbnail::SIDE);
+    enough.into_iter().min_by_key(side).or_else(|| less.into_iter().max_by_key(side))
 }
