@@ -8,17 +8,11 @@ use crate::output::Output;
 /// The reason why an answer is invalid; `None` if it is valid.
 type Validate = fn(&str) -> Option<&'static str>;
 
-/// Asks for a secret like [`ask`], without echo.
-pub(super) fn ask_hidden(name: &'static str, question: &str, validate: Validate) -> io::Result<Option<Answer>> {
-    ask_by(read_hidden_line, name, &format!("{question} (input is hidden)"), validate)
-}
+/// Reads an answer, with [`read_line`] or [`read_hidden_line`].
+type Read = fn() -> io::Result<String>;
 
 /// Asks until the answer is blank, which returns `None`, or valid.
-pub(super) fn ask(name: &'static str, question: &str, validate: Validate) -> io::Result<Option<Answer>> {
-    ask_by(read_line, name, question, validate)
-}
-
-fn ask_by(read: fn() -> io::Result<String>, name: &'static str, question: &str, validate: Validate) -> io::Result<Option<Answer>> {
+pub(super) fn ask(read: Read, name: &'static str, question: &str, validate: Validate) -> io::Result<Option<Answer>> {
     loop {
         write!(Output, "{question}: ")?;
         Output.flush()?;
@@ -35,7 +29,7 @@ fn ask_by(read: fn() -> io::Result<String>, name: &'static str, question: &str, 
 }
 
 /// Reads a line without echo; the end of input is a blank line.
-fn read_hidden_line() -> io::Result<String> {
+pub(super) fn read_hidden_line() -> io::Result<String> {
     if io::stdin().is_terminal() {
         return rpassword::read_password();
     }
@@ -46,7 +40,7 @@ fn read_hidden_line() -> io::Result<String> {
 }
 
 /// Reads a line; the end of input is a blank line.
-fn read_line() -> io::Result<String> {
+pub(super) fn read_line() -> io::Result<String> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
     Ok(line)

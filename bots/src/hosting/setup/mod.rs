@@ -10,7 +10,7 @@ use std::{
 };
 
 use self::{
-    dialogue::{ask, ask_hidden},
+    dialogue::{ask, read_hidden_line, read_line},
     files::{Answer, write_config},
 };
 use crate::{
@@ -69,13 +69,13 @@ fn ask_for_values(folder: &Path) -> io::Result<(Vec<Answer>, Option<Answer>)> {
     )?;
     let mut answers = Vec::new();
     writeln!(Output, "{DISCORD_INSTRUCTIONS}")?;
-    answers.extend(ask_hidden("DISCORD_TOKEN", "Discord token", token_error)?);
+    answers.extend(ask(read_hidden_line, "DISCORD_TOKEN", "Discord token (input is hidden)", token_error)?);
     writeln!(Output, "{TELEGRAM_INSTRUCTIONS}")?;
-    answers.extend(ask_hidden("TELEGRAM_TOKEN", "Telegram token", token_error)?);
+    answers.extend(ask(read_hidden_line, "TELEGRAM_TOKEN", "Telegram token (input is hidden)", token_error)?);
     writeln!(Output, "{REDIS_INSTRUCTIONS}")?;
-    answers.extend(ask_hidden("REDIS_URL", "Address of Redis", redis_address_error)?);
+    answers.extend(ask(read_hidden_line, "REDIS_URL", "Address of Redis (input is hidden)", redis_address_error)?);
     writeln!(Output, "{BOARD_INSTRUCTIONS}")?;
-    let board = ask("BROADSIDE_BOARD_URL", "Public address of the board page", origin_error)?;
+    let board = ask(read_line, "BROADSIDE_BOARD_URL", "Public address of the board page", origin_error)?;
     Ok((answers, board.and_then(|(name, text)| Some((name, parse_origin(&text)?)))))
 }
 
