@@ -7,6 +7,7 @@ use broadside_service::{
     chance::{CorrectedClock, FairDice, SystemClock},
 };
 use broadside_store::store::Store;
+use sd_notify::NotifyState;
 use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
@@ -73,7 +74,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
     let mut inbound = adapters.listen(&config, &service, &app, owner, &readiness, &stop).await?;
     readiness.set_not_ready_reason(PROCESS_CHECK, None);
-    supervisor::notify_ready();
+    supervisor::notify(&[NotifyState::Ready, NotifyState::Status("serving")]);
     tokio::spawn(supervisor::feed_watchdog(Arc::clone(service.store()), stop.clone()));
     let outcome = tokio::select! {
         () = stop.cancelled() => Ok(()),
@@ -83,7 +84,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
         },
     };
     readiness.set_not_ready_reason(PROCESS_CHECK, Some("the bot is stopping: it finishes deliveries in progress".to_owned()));
-    supervisor::notify_stopping();
+    supervisor::notify(&[NotifyState::Stopping, NotifyState::Status("finishing deliveries in progress")]);
     stop.cancel();
     while let Some(ended) = inbound.join_next().await {
         if let Ok(Err(error)) = ended {

@@ -11,16 +11,6 @@ use tokio_util::sync::CancellationToken;
 /// The unit file for systemd, as `print-systemd` prints it.
 pub const SYSTEMD_UNIT: &str = include_str!("../../../deploy/broadside.service");
 
-/// Tells systemd that requests are served.
-pub fn notify_ready() {
-    notify(&[NotifyState::Ready, NotifyState::Status("serving")]);
-}
-
-/// Tells systemd that the process is stopping.
-pub fn notify_stopping() {
-    notify(&[NotifyState::Stopping, NotifyState::Status("finishing deliveries in progress")]);
-}
-
 /// Feeds the watchdog until `stop`, three times per watchdog period, while the store answers in time. An error of the store counts as
 /// an answer: a restart does not help against a full disk or a Redis that is down.
 pub async fn feed_watchdog(store: Arc<dyn Store>, stop: CancellationToken) {
@@ -37,7 +27,8 @@ pub async fn feed_watchdog(store: Arc<dyn Store>, stop: CancellationToken) {
     }
 }
 
-fn notify(states: &[NotifyState<'_>]) {
+/// Tells systemd these states.
+pub fn notify(states: &[NotifyState<'_>]) {
     if let Err(error) = sd_notify::notify(states) {
         tracing::warn!(%error, "failed to notify systemd");
     }
