@@ -13,7 +13,6 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     app::App,
-    ask::RequestHandler,
     config::{BoardConfig, Config},
     delivery::{Delivery, Leases},
     discord::{self, Discord},
@@ -174,40 +173,31 @@ impl Adapters {
             inbound.spawn(async move {
                 let Some(connected) = stop.run_until_cancelled(telegram.connect()).await else { return Ok(()) };
                 connected?;
-                leadership
-                    .run(stop, move |stop, _| {
-                        let app: Arc<dyn RequestHandler> = app.clone();
-                        Arc::clone(&telegram).listen(app, stop)
-                    })
-                    .await
+                leadership.run(stop, move |stop, _| Arc::clone(&telegram).listen(app.clone(), stop)).await
             });
         }
-        if let Some((playground, board)) = self.playground.clone().zip(config.board.clone()) {
-            let BoardConfig { origin, listen } = board;
-            let key = service.guest_key(rand::random()).await;
-            let key = key.map_err(|error| format!("failed to load the key of the guests' tokens: {error}"))?;
-            let guests = Guests::new(key, config.data.join("guests.off"));
-            let opened = TcpListener::bind(listen).await;
-            let listener = opened.map_err(|error| format!("cannot listen on {listen}: {error}; check BROADSIDE_BOARD_LISTEN"))?;
-            tracing::info!(url = %origin, address = %listen, "serving the board page in public");
+        if let Some(playground) = self.playground {
+            let (listener, public) = if let Some(BoardConfig { origin, listen }) = config.board.clone() {
+                let key = service.guest_key(rand::random()).await;
+                let key = key.map_err(|error| format!("failed to load the key of the guests' tokens: {error}"))?;
+                let opened = TcpListener::bind(listen).await;
+                let listener = opened.map_err(|error| format!("cannot listen on {listen}: {error}; check BROADSIDE_BOARD_LISTEN"))?;
+                tracing::info!(url = %origin, address = %listen, "serving the board page in public");
+                (listener, Some((origin, Guests::new(key, config.data.join("guests.off")))))
+            } else {
+                // A free port if the configured one is taken.
+                let local = [config.port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
+                let opened = TcpListener::bind(&local[..]).await;
+                let listener = opened.map_err(|error| format!("cannot open a port on 127.0.0.1 for the playground: {error}"))?;
+                let address = listener.local_addr().map_err(|error| error.to_string())?;
+                // A person who starts the bot by hand needs this address.
+                let mut out = std::io::stdout();
+                let _ = writeln!(out, "Playground: http://{address}/").and_then(|()| out.flush());
+                (listener, None)
+            };
             let (app, stop) = (Arc::clone(app), stop.clone());
-            let serving = playground.serve(Some((origin, guests)), listener, app, stop);
-            inbound.spawn(async move { serving.await.map_err(|error| error.to_string()) });
-        } else if let Some(playground) = self.playground {
-            let listener = bind_playground(config.port).await?;
-            let address = listener.local_addr().map_err(|error| error.to_string())?;
-            // A person who starts the bot by hand needs this address.
-            let mut out = std::io::stdout();
-            let _ = writeln!(out, "Playground: http://{address}/").and_then(|()| out.flush());
-            let (app, stop) = (Arc::clone(app), stop.clone());
-            inbound.spawn(async move { playground.serve(None, listener, app, stop).await.map_err(|error| error.to_string()) });
+            inbound.spawn(async move { playground.serve(public, listener, app, stop).await.map_err(|error| error.to_string()) });
         }
         Ok(inbound)
     }
-}
-
-/// Binds the playground's port, or a free one if it is taken.
-async fn bind_playground(port: u16) -> Result<TcpListener, String> {
-    let local = [port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
-    TcpListener::bind(&local[..]).await.map_err(|error| format!("cannot open a port on 127.0.0.1 for the playground: {error}"))
 }
