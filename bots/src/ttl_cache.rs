@@ -1,12 +1,8 @@
 //! A bounded cache whose entries expire. It uses tokio's clock, which tests can advance; other caches (`moka`) have their own clock.
 
-use std::{
-    collections::HashMap,
-    hash::Hash,
-    sync::{Mutex, MutexGuard},
-    time::Duration,
-};
+use std::{collections::HashMap, hash::Hash, sync::Mutex, time::Duration};
 
+use broadside_store::mutex::lock;
 use tokio::time::Instant;
 
 /// The cache is cleared instead of growing when this many entries have not expired.
@@ -28,13 +24,13 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
     /// The value of a key, unless it has expired.
     pub(super) fn get(&self, key: &K) -> Option<V> {
         let now = Instant::now();
-        self.lock().get(key).filter(|(inserted, _)| *inserted + self.ttl > now).map(|(_, value)| value.clone())
+        lock(&self.entries).get(key).filter(|(inserted, _)| *inserted + self.ttl > now).map(|(_, value)| value.clone())
     }
 
     /// The value of a key; inserts `value` if there is none or it has expired.
     pub(super) fn get_or_insert(&self, key: K, value: V) -> V {
         let now = Instant::now();
-        let mut entries = self.lock();
+        let mut entries = lock(&self.entries);
         self.sweep(&mut entries, now);
         let entry = entries.entry(key).or_insert_with(|| (now, value.clone()));
         if entry.0 + self.ttl <= now {
@@ -45,13 +41,13 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
 
     pub(super) fn insert(&self, key: K, value: V) {
         let now = Instant::now();
-        let mut entries = self.lock();
+        let mut entries = lock(&self.entries);
         self.sweep(&mut entries, now);
         entries.insert(key, (now, value));
     }
 
     pub(super) fn remove(&self, key: &K) {
-        self.lock().remove(key);
+        lock(&self.entries).remove(key);
     }
 
     /// Removes expired entries from a map that would have to grow.
@@ -65,10 +61,6 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
         }
         // Otherwise every insertion into an almost full map would sweep it.
         entries.reserve(entries.len());
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, (Instant, V)>> {
-        self.entries.lock().expect("nothing panics while the cache is locked")
     }
 }
 
@@ -95,6 +87,6 @@ mod tests {
             expired.insert(number, ());
             lasting.insert(number, ());
         }
-        assert!(expired.lock().len() <= 1_024 && lasting.lock().len() <= CAPACITY * 2);
+        assert!(lock(&expired.entries).len() <= 1_024 && lock(&lasting.entries).len() <= CAPACITY * 2);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering},
+    sync::{Arc, Mutex, atomic::Ordering},
     time::Duration,
 };
 
@@ -12,6 +12,7 @@ use broadside_service::{Service, chance::ClockStep};
 use broadside_store::{
     backoff::Backoff,
     failure_log::FailureLog,
+    mutex::lock,
     outages::Outage,
     store::{Partition, ServedPartitions, StoreError, TakeoverMode},
     wakeups::PendingWork,
@@ -85,11 +86,6 @@ impl PartitionWork {
     fn needs_credit(&self, partition: Partition, outages: &[Outage]) -> bool {
         outages.last().is_some_and(|last| self.credited.get(&partition).is_none_or(|credited| credited.since != last.since))
     }
-}
-
-/// Locks a mutex even if it is poisoned.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Leases {

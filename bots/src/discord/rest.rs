@@ -7,7 +7,7 @@ use std::{
 };
 
 use broadside_present::param::Visibility;
-use broadside_store::backoff::Backoff;
+use broadside_store::{backoff::Backoff, mutex::lock};
 use reqwest::{
     RequestBuilder, StatusCode, Url,
     header::{AUTHORIZATION, CONTENT_LENGTH},
@@ -134,7 +134,7 @@ impl Rest {
             let malformed = || RestError::Unknown("the request cannot be serialised".to_owned());
             let request = self.build_request(request, &route_key, files).ok_or_else(malformed)?;
             let response = self.client.execute(request).await.map_err(|error| transport_error(&error))?;
-            self.limits().on_headers(&route_key, response.headers(), Instant::now());
+            lock(&self.limits).on_headers(&route_key, response.headers(), Instant::now());
             let status = response.status();
             let is_global = response.headers().contains_key("x-ratelimit-global");
             // A response without JSON and without rate limit headers is from the network in front of Discord.
@@ -144,20 +144,20 @@ impl Rest {
             let body: Value = serde_json::from_slice(&bytes).unwrap_or_default();
             let retry_after = parse_retry_after(&body, header);
             if status != StatusCode::TOO_MANY_REQUESTS || body["code"] == TOO_OLD_TO_EDIT {
-                self.limits().on_response();
+                lock(&self.limits).on_response();
                 return parse_response(status, body);
             }
             metrics::counter!("broadside_discord_rate_limited_total").increment(1);
             if !has_limit_headers && (retry_after.is_none() || body.is_null()) {
-                let wait = self.limits().on_blocked(retry_after, Instant::now());
+                let wait = lock(&self.limits).on_blocked(retry_after, Instant::now());
                 tracing::warn!(seconds = wait.as_secs(), "the network in front of Discord blocks this address; pausing all requests");
                 return Err(RestError::Limited(wait));
             }
-            self.limits().on_response();
+            lock(&self.limits).on_response();
             let wait = retry_after.unwrap_or(Duration::from_secs(1));
             // A proxy may have removed the header.
             let is_global = is_global || body["global"] == true;
-            self.limits().on_rate_limited(&route_key, wait, is_global, Instant::now());
+            lock(&self.limits).on_rate_limited(&route_key, wait, is_global, Instant::now());
             // The limits never delay interactions for this reason, so a retry would be sent at once.
             if is_global && route_key.is_of_interaction() {
                 return Err(RestError::Limited(wait));
@@ -172,7 +172,7 @@ impl Rest {
             if !route_key.is_of_interaction() {
                 self.rate_limiter.wait(|| BOT_REQUESTS_PER_SECOND).await;
             }
-            let admitted = self.limits().admit(route_key, Instant::now());
+            let admitted = lock(&self.limits).admit(route_key, Instant::now());
             let Err(wait) = admitted else { return Ok(()) };
             *remaining_wait = remaining_wait.checked_sub(wait).ok_or(RestError::Limited(wait))?;
             metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(wait.as_secs_f64());
@@ -199,10 +199,6 @@ impl Rest {
             form = form.part(format!("files[{index}]"), Part::bytes(file.data.clone()).file_name(file.filename.clone()));
         }
         RequestBuilder::from_parts(self.client.clone(), built).multipart(form).build().ok()
-    }
-
-    fn limits(&self) -> std::sync::MutexGuard<'_, RateLimits> {
-        self.limits.lock().expect("nothing panics while the limits are locked")
     }
 
     /// Posts a message to a channel and returns its id; for a repeat with the same nonce, Discord returns the first message.
