@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use reqwest::{Client, Method, StatusCode};
 use serde_json::Value;
-use time::OffsetDateTime;
+use time::{OffsetDateTime, format_description::well_known::Rfc2822};
 
-use super::clock;
 use crate::cause::innermost;
 
 /// The longest wait for a response.
@@ -54,8 +53,8 @@ impl ApiClient {
         // The URL may contain a token, so the error must not contain it.
         let response = request.send().await.map_err(|error| innermost(&error.without_url()))?;
         let (now, status) = (OffsetDateTime::now_utc(), response.status());
-        let date = response.headers().get("date").and_then(|date| date.to_str().ok());
-        let clock_ahead = date.and_then(|date| clock::seconds_ahead(now, date));
+        let date = response.headers().get("date").and_then(|date| OffsetDateTime::parse(date.to_str().ok()?, &Rfc2822).ok());
+        let clock_ahead = date.map(|date| (now - date).whole_seconds());
         Ok(ApiResponse { status, body: response.json().await.unwrap_or(Value::Null), clock_ahead })
     }
 }

@@ -1,7 +1,5 @@
 //! Checks this machine's clock against the `Date` headers of the platforms' responses.
 
-use time::{OffsetDateTime, format_description::well_known::Rfc2822};
-
 use super::check::{Check, CheckResult};
 
 /// The largest accepted difference, in seconds; includes the time a response travels.
@@ -17,11 +15,6 @@ pub(super) fn check(clock_ahead: impl Iterator<Item = i64>) -> Option<CheckResul
             "this machine's clock is {seconds} s {direction}, so turns end at the wrong time; switch time synchronisation on (timedatectl set-ntp true)"
         )),
     })
-}
-
-/// The seconds by which `now` is ahead of the time in an HTTP `Date` header; `None` if the header is malformed.
-pub(super) fn seconds_ahead(now: OffsetDateTime, date: &str) -> Option<i64> {
-    Some((now - OffsetDateTime::parse(date, &Rfc2822).ok()?).whole_seconds())
 }
 
 #[cfg(test)]

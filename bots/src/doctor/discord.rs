@@ -47,13 +47,10 @@ fn api(discord: &DiscordConfig) -> Result<ApiClient, String> {
     ApiClient::new(format!("{base}/api/v10"), Some(format!("Bot {}", discord.token)))
 }
 
-/// Checks Discord; also returns the seconds by which this machine's clock is ahead.
-pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<CheckResult>, Option<i64>) {
-    let Some(discord) = &config.discord else { return (Vec::new(), None) };
-    check(discord, people).await.unwrap_or_else(|failure| (vec![failure], None))
-}
-
-async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
+/// Checks Discord; also returns the seconds by which this machine's clock is ahead. The error is the failed check after which no other is
+/// made.
+pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
+    let Some(discord) = &config.discord else { return Ok((Vec::new(), None)) };
     let token_refused = || {
         CHECK.failure("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN")
     };
@@ -71,20 +68,14 @@ async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Chec
     let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
     let name = name.as_str().unwrap_or("?");
     let mut results = vec![CHECK.ok(format!("the token belongs to {name}; invite it with {}", invite_url(id)))];
-    match api.get("/users/@me/guilds").await {
-        Ok(servers) if servers.status.is_success() => results.extend(check_permissions(&servers.body)),
-        Ok(ApiResponse { status, .. }) => {
-            results.push(CHECK.failure(format!("failed to list the bot's servers ({status}); try again later")))
-        }
-        Err(error) => results.push(no_answer(error)),
-    }
-    match api.get("/gateway/bot").await {
-        Ok(gateway) if gateway.status.is_success() => results.push(check_sessions(&gateway.body)),
-        Ok(ApiResponse { status, .. }) => {
-            results.push(CHECK.failure(format!("failed to get the gateway's address ({status}); try again later")))
-        }
-        Err(error) => results.push(no_answer(error)),
-    }
+    let body = |response: Result<ApiResponse, String>, task: &str| match response.map_err(no_answer)? {
+        ApiResponse { status, body, .. } if status.is_success() => Ok(body),
+        ApiResponse { status, .. } => Err(CHECK.failure(format!("failed to {task} ({status}); try again later"))),
+    };
+    let servers = body(api.get("/users/@me/guilds").await, "list the bot's servers");
+    results.extend(servers.map_or_else(|failure| vec![failure], |servers| check_permissions(&servers)));
+    let gateway = body(api.get("/gateway/bot").await, "get the gateway's address");
+    results.push(gateway.map_or_else(|failure| failure, |gateway| check_sessions(&gateway)));
     let numbers = people.iter().filter(|person| person.home == Home::Discord).map(|person| person.number.to_string());
     for (id, who) in owner(&application.body).into_iter().chain(numbers.map(|number| (number.clone(), number))) {
         results.push(check_private_message(&api, &id, &who).await);

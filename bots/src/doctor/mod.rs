@@ -25,12 +25,14 @@ pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], fo
     let mut results: Vec<CheckResult> = faults.iter().map(|error| Check("configuration").failure(error)).collect();
     let running_bot = ports::probe_running_bot(config).await;
     results.extend(ports::examine(config, running_bot.as_ref()));
-    let (board, store, (discord, discord_clock), (telegram, telegram_clock)) = tokio::join!(
+    let (board, store, discord, telegram) = tokio::join!(
         board::examine(config, running_bot.is_some()),
         store::examine(config, running_bot.is_some(), for_other_user),
         discord::examine(config, people),
         telegram::examine(config, people)
     );
+    let [(discord, discord_clock), (telegram, telegram_clock)] =
+        [discord, telegram].map(|checked| checked.unwrap_or_else(|failure| (vec![failure], None)));
     results.extend(board.into_iter().chain(store));
     if !config.serves_chats() {
         let says =

@@ -14,14 +14,11 @@ use crate::{
 
 const CHECK: Check = Check("Telegram");
 
-/// Checks Telegram; also returns the seconds by which this machine's clock is ahead.
-pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<CheckResult>, Option<i64>) {
-    let Some(TelegramConfig { token, api_url, .. }) = &config.telegram else { return (Vec::new(), None) };
+/// Checks Telegram; also returns the seconds by which this machine's clock is ahead. The error is the failed check after which no other is
+/// made.
+pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
+    let Some(TelegramConfig { token, api_url, .. }) = &config.telegram else { return Ok((Vec::new(), None)) };
     let base = api_url.as_deref().unwrap_or("https://api.telegram.org").trim_end_matches('/');
-    check(base, token, people).await.unwrap_or_else(|failure| (vec![failure], None))
-}
-
-async fn check(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
     let token_refused =
         || CHECK.failure("the token is refused; get it from @BotFather (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN");
     if !is_token(token) {
