@@ -127,7 +127,7 @@ fn main() -> ExitCode {
 }
 
 fn print_line(line: &str) -> Result<(), String> {
-    print(format_args!("{line}\n"))
+    print(format!("{line}\n"))
 }
 
 /// Prints `lines`, then fails with an empty message if `failed`.

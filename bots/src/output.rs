@@ -1,7 +1,6 @@
 //! Standard output for commands. Exits with status 0 when the reader has closed the pipe, as `head` does.
 
 use std::{
-    fmt,
     io::{self, Write},
     process::exit,
 };
@@ -27,11 +26,11 @@ fn exit_if_closed<T>(outcome: io::Result<T>) -> io::Result<T> {
     outcome
 }
 
-/// Prints a text without adding a line break.
+/// Prints a text or the content of a file, without adding a line break.
 ///
 /// # Errors
 /// One sentence when standard output cannot be written.
-pub fn print(text: impl fmt::Display) -> Result<(), String> {
-    let written = write!(Output, "{text}").and_then(|()| Output.flush());
+pub fn print(content: impl AsRef<[u8]>) -> Result<(), String> {
+    let written = Output.write_all(content.as_ref()).and_then(|()| Output.flush());
     written.map_err(|error| format!("standard output cannot be written: {error}"))
 }

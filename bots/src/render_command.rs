@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, IsTerminal, Write as _},
+    io::{self, IsTerminal},
     path::PathBuf,
 };
 
@@ -16,7 +16,7 @@ use broadside_scene::{
 use broadside_words::locale::Locale;
 use clap::{Args, ValueEnum};
 
-use crate::{drawing::draw, output::Output};
+use crate::{drawing::draw, output::print};
 
 /// The arguments of `broadside render`.
 #[derive(Args, Debug)]
@@ -73,9 +73,7 @@ pub fn render(args: RenderArgs) -> Result<(), String> {
         None if args.format != RenderFormat::Text && io::stdout().is_terminal() => {
             Err("this format cannot be shown on a terminal; name a file with --out FILE".to_owned())
         }
-        None => {
-            Output.write_all(&output).and_then(|()| Output.flush()).map_err(|error| format!("standard output cannot be written: {error}"))
-        }
+        None => print(output),
     }
 }
 

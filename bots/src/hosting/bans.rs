@@ -38,6 +38,9 @@ pub struct Person {
     pub person: PlayerId,
 }
 
+/// The names of the platforms of people.
+const HOME_NAMES: [(&str, Home); 3] = [("discord", Home::Discord), ("telegram", Home::Telegram), ("playground", Home::Playground)];
+
 /// Parses a person: `discord:NUMBER` with the number that *Copy User ID* gives, `telegram:NUMBER`, or `playground:NUMBER`.
 ///
 /// # Errors
@@ -46,12 +49,8 @@ pub fn parse_person(text: &str) -> Result<PlayerId, String> {
     let expected = || "expected discord:NUMBER, telegram:NUMBER or playground:NUMBER".to_owned();
     let (home, number) = text.split_once(':').ok_or_else(expected)?;
     let number = number.parse().map_err(|_| expected())?;
-    match home {
-        "discord" => Ok(PlayerId { home: Home::Discord, number }),
-        "telegram" => Ok(PlayerId { home: Home::Telegram, number }),
-        "playground" => Ok(PlayerId { home: Home::Playground, number }),
-        _ => Err(expected()),
-    }
+    let (_, home) = HOME_NAMES.into_iter().find(|(name, _)| *name == home).ok_or_else(expected)?;
+    Ok(PlayerId { home, number })
 }
 
 /// Executes a command in the bot that has the data file open, or else in the configured store. Returns what was done.
@@ -97,12 +96,8 @@ fn account_names(accounts: &[PlayerId]) -> String {
 }
 
 fn account_name(player: PlayerId) -> String {
-    match player.home {
-        Home::Discord => format!("discord:{}", player.number),
-        Home::Telegram => format!("telegram:{}", player.number),
-        Home::Playground => format!("playground:{}", player.number),
-        Home::Computer => player.to_string(),
-    }
+    let known = HOME_NAMES.into_iter().find(|(_, home)| *home == player.home);
+    known.map_or_else(|| player.to_string(), |(name, _)| format!("{name}:{}", player.number))
 }
 
 #[cfg(test)]
