@@ -53,22 +53,15 @@ fn add_lines(before: &str, secrets: &[Answer], settings: &[Answer]) -> Result<St
     if !after.is_empty() && !after.ends_with('\n') {
         after.push('\n');
     }
-    for (name, _) in secrets {
-        let (key, by_file) = (name.to_lowercase(), format!("{}_file", name.to_lowercase()));
-        if present.contains_key(&key) {
-            return Err(format!("it sets {key}; remove that line, and run the setup again"));
-        }
-        match present.get(&by_file) {
-            None => after.push_str(&format!("{by_file} = \"{name}\"\n")),
-            Some(named) if named.as_str() == Some(*name) => {}
-            Some(_) => return Err(format!("its setting {by_file} names another file; remove that line, and run the setup again")),
-        }
+    if let Some(key) = secrets.iter().map(|(name, _)| name.to_lowercase()).find(|key| present.contains_key(key)) {
+        return Err(format!("it sets {key}; remove that line, and run the setup again"));
     }
-    for (name, value) in settings {
-        let key = name.to_lowercase();
+    let files = secrets.iter().map(|(name, _)| (format!("{}_file", name.to_lowercase()), *name));
+    let values = settings.iter().map(|(name, value)| (name.to_lowercase(), value.as_str()));
+    for (key, value) in files.chain(values) {
         match present.get(&key) {
             None => after.push_str(&format!("{key} = \"{value}\"\n")),
-            Some(known) if known.as_str() == Some(value.as_str()) => {}
+            Some(known) if known.as_str() == Some(value) => {}
             Some(_) => return Err(format!("it sets {key} to another value; remove that line, and run the setup again")),
         }
     }
