@@ -3,6 +3,7 @@
 
 use std::{
     collections::HashMap,
+    net::SocketAddr,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -22,7 +23,6 @@ use tokio::sync::SetOnce;
 use super::{
     budget::Budget,
     client::{bot, send, upload, with_logged_retries},
-    config::{TelegramConfig, WebhookConfig},
     extended::{ExtendedRequest, PictureKey, SentMessage},
     failure::{UNCHANGED, describe, matches_phrase},
     keys::Keyboard,
@@ -48,6 +48,28 @@ const EPHEMERAL_TTL: Duration = Duration::from_secs(24 * 60 * 60);
 const PICTURE_TTL: Duration = Duration::from_secs(6 * 60 * 60);
 
 const MAX_CONCURRENT: usize = 32;
+
+/// How to reach Telegram. Without `Debug`, which would print the token.
+#[derive(Clone)]
+pub struct TelegramConfig {
+    /// The bot's token.
+    pub token: String,
+    /// The part of the address before `/bot<token>/…`; `None` for Telegram's own servers.
+    pub api_url: Option<String>,
+    /// The webhook to which Telegram sends updates; `None` to poll for them.
+    pub webhook: Option<WebhookConfig>,
+}
+
+/// The webhook to which Telegram sends updates. Without `Debug`, which would print the secret.
+#[derive(Clone)]
+pub struct WebhookConfig {
+    /// The public address, `https://…`; its path is the one served.
+    pub public_url: String,
+    /// The address to listen on, behind a proxy with the certificate.
+    pub listen: SocketAddr,
+    /// The secret that Telegram sends with each update: 1 to 256 characters of `A-Za-z0-9_-`.
+    pub secret: String,
+}
 
 /// The bot on Telegram. Without `Debug`, which would print the token.
 pub struct Telegram {

@@ -14,10 +14,7 @@ use teloxide::{
 };
 use tokio::sync::OwnedSemaphorePermit;
 
-pub use self::{
-    bot::Telegram,
-    config::{TelegramConfig, WebhookConfig},
-};
+pub use self::bot::{Telegram, TelegramConfig, WebhookConfig};
 use self::{
     client::{file_request, send},
     failure::{delivery_error, describe},
@@ -34,7 +31,6 @@ mod bot;
 mod budget;
 mod client;
 mod compose;
-mod config;
 mod ephemeral;
 mod extended;
 mod failure;

@@ -27,9 +27,8 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    bot::Telegram,
+    bot::{Telegram, WebhookConfig},
     client::{send, startup_retries, with_logged_retries},
-    config::WebhookConfig,
     failure::describe,
     inbound::RawUpdate,
     listen::{ALLOWED_UPDATES, Listener},
