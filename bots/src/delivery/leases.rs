@@ -238,7 +238,13 @@ impl Leases {
             self.service.clock().apply_step();
         } else {
             match self.service.clock().step() {
-                ClockStep::None => self.check_outages().await?,
+                ClockStep::None => {
+                    self.step_since = None;
+                    let clock = self.service.clock();
+                    if self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await? {
+                        clock.request_comparison_once(self.outages.last_outage_start());
+                    }
+                }
                 // A heartbeat with a time that other replicas may no longer share would hide an outage.
                 ClockStep::Unsure => {}
                 ClockStep::By(step) => self.apply_step(step).await?,
@@ -279,16 +285,6 @@ impl Leases {
     /// Whether alarms are being processed. A clock step waits for them, since they became due by the old time.
     fn is_processing_alarms(&self) -> bool {
         self.alarm_task.as_ref().is_some_and(|task| !task.is_finished())
-    }
-
-    /// Saves a heartbeat, and finds out whether there was an outage.
-    async fn check_outages(&mut self) -> Result<(), StoreError> {
-        self.step_since = None;
-        let clock = self.service.clock();
-        if self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await? {
-            clock.request_comparison_once(self.outages.last_outage_start());
-        }
-        Ok(())
     }
 
     /// Applies a step of the clock (in milliseconds) once its cost is recorded as an outage, so that no turn ends by the new time before it

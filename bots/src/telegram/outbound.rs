@@ -87,10 +87,12 @@ impl Telegram {
             return;
         }
         let change = async {
-            match self.take_pending_keys(chat, message) {
-                Some(keys) => self.edit_keys(chat, message, keys).await,
-                // A newer board has replaced them.
-                None => Ok(()),
+            // A newer board may have replaced them.
+            let Some(keys) = self.take_pending_keys(chat, message) else { return Ok(()) };
+            let request = ExtendedRequest::<_, SentMessage>::new(EditMessageReplyMarkup::new(chat, message), keys);
+            match self.call(request).await {
+                Err(error) if !matches_phrase(&error, UNCHANGED) => Err(error),
+                Ok(_) | Err(_) => Ok(()),
             }
         };
         match self.call_within_budget(&SendPermit::unlimited(), (chat, Purpose::Keys), change).await {
@@ -105,15 +107,6 @@ impl Telegram {
 
     fn take_pending_keys(&self, chat: ChatId, message: MessageId) -> Option<Option<Keyboard>> {
         self.pending_keys.lock().expect("no holder of this lock panics").remove(&(chat, message))
-    }
-
-    /// Replaces or removes the keyboard of a message.
-    async fn edit_keys(&self, chat: ChatId, message: MessageId, keys: Option<Keyboard>) -> Result<(), RequestError> {
-        let request = ExtendedRequest::<_, SentMessage>::new(EditMessageReplyMarkup::new(chat, message), keys);
-        match self.call(request).await {
-            Err(error) if !matches_phrase(&error, UNCHANGED) => Err(error),
-            Ok(_) | Err(_) => Ok(()),
-        }
     }
 
     /// Removes the keyboard of a board that a newer one has replaced (its buttons would only be refused), or of a page that was
