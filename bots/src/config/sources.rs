@@ -11,7 +11,7 @@ use std::{
 
 use toml::{Table, Value};
 
-use super::variables::{SettingKind, environment_error, file_key_error, file_setting};
+use super::variables::{SettingKind, environment_error, file_key_error};
 
 /// The settings of all sources, and the errors of the sources themselves. Without `Debug`, which would print the tokens.
 #[derive(Default)]
@@ -95,7 +95,7 @@ impl Sources {
     /// # Errors
     /// One sentence: a source sets it twice, names an unreadable file, or has a blank secret.
     pub fn find(&self, name: &str, kind: SettingKind) -> Result<Option<SettingValue>, String> {
-        let (is_secret, by_file) = (kind == SettingKind::Secret, file_setting(name));
+        let (is_secret, by_file) = (kind == SettingKind::Secret, format!("{name}_FILE"));
         let source = "the environment";
         let environment = NamedValues { values: &self.environment, source, kind: source, folder: Path::new("") };
         if let Some(found) = environment.find(is_secret, name, &by_file)? {

@@ -43,11 +43,6 @@ pub const VARIABLES: [(&str, SettingKind, &str); 20] = [
     ("BROADSIDE_OTLP", Plain, "no traces are sent"),
 ];
 
-/// The name of the setting that names a file with the value of `name`.
-pub(super) fn file_setting(name: &str) -> String {
-    format!("{name}_FILE")
-}
-
 /// The error for an environment variable that looks like a misspelt setting; `None` if it does not.
 pub(super) fn environment_error(name: &str) -> Option<String> {
     let all = [Plain, Secret, EnvironmentOnly];
@@ -74,7 +69,7 @@ pub(super) fn file_key_error(key: &str) -> Option<String> {
 fn names(kinds: &[SettingKind]) -> impl Iterator<Item = String> {
     let wanted = VARIABLES.iter().filter(|(_, kind, _)| kinds.contains(kind));
     wanted.flat_map(|(name, kind, _)| {
-        let file = (*kind == Secret).then(|| file_setting(name));
+        let file = (*kind == Secret).then(|| format!("{name}_FILE"));
         std::iter::once((*name).to_owned()).chain(file)
     })
 }

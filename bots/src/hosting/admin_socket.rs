@@ -43,10 +43,7 @@ const ROOT_UID: u32 = 0;
 /// Binds the socket and returns it with the id of the user who owns it. The lock on the data file excludes other bots, so an existing
 /// socket file is stale and is replaced.
 fn bind(path: &Path) -> io::Result<(UnixListener, u32)> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        Ok(()) | Err(_) => {}
-    }
+    fs::remove_file(path).or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
     let listener = UnixListener::bind(path)?;
     fs::set_permissions(path, Permissions::from_mode(0o600))?;
     Ok((listener, fs::metadata(path)?.uid()))

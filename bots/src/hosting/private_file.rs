@@ -37,10 +37,7 @@ impl AtomicFile {
         let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
         let temporary = target.with_file_name(format!(".{}.new", name.to_string_lossy()));
         // A leftover file may be readable by others.
-        match fs::remove_file(&temporary) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            Ok(()) | Err(_) => {}
-        }
+        fs::remove_file(&temporary).or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
         let file = OpenOptions::new().read(true).write(true).create_new(true).mode(OWNER_ONLY_MODE).open(&temporary)?;
         Ok(Self { file, temporary, target: target.to_owned() })
     }
