@@ -1,4 +1,4 @@
-//! The names of the people who have opened the page since the start. Contains no secrets.
+//! The names of the people who have opened the page. Contains no secrets.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,6 +8,9 @@ use std::{
 use broadside_game::ids::PlayerId;
 use broadside_service::request::Mention;
 use broadside_words::{line::Line, locale::Locale};
+
+/// The number of names at which all are forgotten: open pages know theirs, and in public anybody is as many people as they like.
+const CAPACITY: usize = 4_096;
 
 /// The names of all people of the playground.
 #[derive(Debug, Default)]
@@ -24,6 +27,9 @@ impl NameRegistry {
             let numbered = |number: i64| Line::new("notice-player").number("number", number).phrase(locale);
             (1..).map(numbered).find(|name| !taken.contains(name)).expect("there are more numbers than people")
         });
+        if people.len() >= CAPACITY {
+            people.clear();
+        }
         people.insert(player, name.clone());
         name
     }
