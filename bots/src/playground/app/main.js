@@ -204,6 +204,8 @@ class Page {
   // --- messages ---
 
   hear(message, sent) {
+    // The device is being passed on: what comes until the page is reloaded is of the person before.
+    if (isCurtainDown()) return;
     if (message.kind === "me") this.named(message);
     else if (message.kind === "games") this.update(message);
     else if (message.kind === "answer") this.refused(message.entry);
