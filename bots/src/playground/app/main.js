@@ -298,11 +298,12 @@ class Page {
   }
 
   notice(text, keys = []) {
-    const notice = byId("notice");
-    notice.replaceChildren(h("p", { text }), ...keys.filter((each) => each !== null));
+    const [notice, offered] = [byId("notice"), keys.filter((each) => each !== null)];
+    // A notice that is still shown is not read out again, such as one that each connection brings.
+    if (notice.hidden || notice.textContent !== text || offered.length > 0) notice.replaceChildren(h("p", { text }), ...offered);
     notice.hidden = false;
     clearTimeout(this.fading);
-    if (keys.every((each) => each === null)) this.fading = setTimeout(() => { notice.hidden = true; }, NOTICE);
+    if (offered.length === 0) this.fading = setTimeout(() => { notice.hidden = true; }, NOTICE);
   }
 
   hinted({ game, chances }) {
