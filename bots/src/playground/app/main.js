@@ -414,8 +414,8 @@ class Page {
   /** Tells screen readers of new shots and of whose turn it is, once each. A review and a watched game announce their shots themselves. */
   say(game) {
     if (this.screen instanceof Review || this.screen instanceof Watch) return;
-    const shots = game ? [...game.events.slice(-2).map((event) => shotText(game, event)), this.screen.headline ?? ""].join(". ") : "";
-    const news = [game?.chart?.news, shots].filter(Boolean).join(" ");
+    const shots = game?.events.slice(-2).map((event) => shotText(game, event)) ?? [];
+    const news = [game?.chart?.news, [...shots, this.screen.headline ?? ""].join(". ")].filter(Boolean).join(" ");
     if (news !== this.news) byId("voice").textContent = news;
     this.news = news;
   }

@@ -18,6 +18,7 @@ export class Tournament {
   update() {
     const { app, projects } = this;
     const { tournament } = app;
+    if (!projects) this.headline = [tournament.own, tournament.status].filter(Boolean).join(" ");
     fill(this.element, JSON.stringify([document.documentElement.lang, tournament]), () => [
       h("header", { class: "bar" }, projects ? null : back(app), h("h1", { text: tournament.name })),
       h("p", { class: "soft", text: tournament.about }),
@@ -37,7 +38,7 @@ export class Tournament {
     if (game !== null) keys.unshift(key(word("continue"), "main", `continue-${game}`, () => app.open(game)));
     return h("section", { class: "card" },
       own === null || projects ? null : h("h2", { text: own }),
-      h("p", { role: "status", text: status }),
+      h("p", { text: status }),
       until === null ? null : h("p", {}, `${word("startsIn")} `, h("span", { class: "clock", "data-until": until })),
       projects || keys.length === 0 ? null : h("div", { class: "keys" }, ...keys));
   }
@@ -80,7 +81,9 @@ function invitation({ code, open }, projects) {
   const link = `${location.origin}/#join=${code}`;
   const big = h("p", { class: "code", text: code });
   if (projects) return open ? h("section", { class: "card" }, h("p", { class: "address", text: link }), big) : null;
-  const field = h("input", { id: "invitation", readonly: true, value: link, "aria-label": word("sendLink"), focus: (event) => event.target.select() });
+  const field = h("input", {
+    id: "invitation", "data-key": "link", readonly: true, value: link, "aria-label": word("sendLink"), focus: (event) => event.target.select(),
+  });
   return h("section", { class: "card" },
     ...(open ? [h("p", { text: word("sendLink") }), field, h("p", { text: word("sendCode") }), big] : []),
     h("a", { class: "key quiet", "data-key": "projector", href: `/t/${code}`, target: "_blank", text: word("projector") }));
