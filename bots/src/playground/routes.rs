@@ -15,7 +15,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{any, get},
 };
-use broadside_game::ids::{GameId, PlayerId};
+use broadside_game::ids::GameId;
 use broadside_present::page;
 use broadside_words::locale::Locale;
 use futures_util::FutureExt;
@@ -98,9 +98,17 @@ pub enum Access {
 }
 
 impl Access {
+    /// The guests of the public page; `None` on this machine.
+    pub fn guests(&self) -> Option<&Guests> {
+        match self {
+            Self::Local(_) => None,
+            Self::Public(_, guests) => Some(guests),
+        }
+    }
+
     /// Whether strangers may open the page.
     pub fn is_public(&self) -> bool {
-        matches!(self, Self::Public(..))
+        self.guests().is_some()
     }
 
     /// The person of a secret that a page has invented or, in public, of a token, and the token to keep instead of that one, if any.
@@ -113,17 +121,6 @@ impl Access {
             Self::Public(_, guests) => {
                 guests.admit(secret, from, SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
             }
-        }
-    }
-
-    /// Opens a tab of this person while the result exists; `None` on this machine, where nobody counts them.
-    ///
-    /// # Errors
-    /// The person has too many: the reason as for [`Self::admit`].
-    pub fn open_tab(&self, player: PlayerId) -> Result<Option<Arc<()>>, Option<&'static str>> {
-        match self {
-            Self::Local(_) => Ok(None),
-            Self::Public(_, guests) => Ok(Some(guests.open_tab(player)?)),
         }
     }
 
@@ -256,12 +253,9 @@ async fn upgrade<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, heade
         return refuse("Only the playground's own page may connect to the game.");
     }
     let from = client(&headers);
-    let open = match &state.access {
-        Access::Local(_) => None,
-        Access::Public(_, guests) => {
-            let Some(tab) = guests.open_from(from) else { return StatusCode::TOO_MANY_REQUESTS.into_response() };
-            Some(tab)
-        }
+    let open = match state.access.guests().map(|guests| guests.open_from(from)) {
+        Some(None) => return StatusCode::TOO_MANY_REQUESTS.into_response(),
+        open => open.flatten(),
     };
     let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).max_frame_size(MAX_MESSAGE_BYTES);
     let upgrade = upgrade.read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);

@@ -41,7 +41,7 @@ use super::{
     game_state::{finished, game_list, review_steps},
     identity::{TabSecret, clean_name},
     message_ref, own_rules,
-    routes::{Access, AppState},
+    routes::AppState,
     show,
     watching::{others, watched},
     wire::{FeedEntry, FromPage, GameList, Pane, ToPage},
@@ -84,8 +84,10 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, from: Option<IpAddr
     if state.access.is_public() && !board {
         return Err(TabClosed);
     }
-    let admitted =
-        state.access.admit(&secret, from).and_then(|(secret, token)| Ok((state.access.open_tab(secret.player())?, secret, token)));
+    let admitted = state.access.admit(&secret, from).and_then(|(secret, token)| {
+        let open = state.access.guests().map(|guests| guests.open_tab(secret.player())).transpose()?;
+        Ok((open, secret, token))
+    });
     let (_open, secret, token) = match admitted {
         Ok(admitted) => admitted,
         Err(None) => return close(&mut sink, REFUSED_CODE, "this person is not known here").await,
@@ -276,7 +278,7 @@ impl<A: RequestHandler> Tab<A> {
     /// Handles the messages of the tab until it closes.
     async fn receive_all(&mut self, frames: &mut SplitStream<WebSocket>) -> Result<(), TabClosed> {
         while let Some(Ok(frame)) = frames.next().await {
-            if let Access::Public(_, guests) = &self.state.access {
+            if let Some(guests) = self.state.access.guests() {
                 if guests.is_closed() {
                     return Err(TabClosed);
                 }
