@@ -192,9 +192,9 @@ pub enum ToPage {
 }
 
 impl ToPage {
-    /// Whether the board page shows it: a phrase, or a hint, which is a picture with the chances of cells.
+    /// Whether the board page shows it: a phrase, or a hint, which is a picture with the chances of cells; both are private.
     pub fn is_for_board(&self) -> bool {
-        let Self::Post { entry: FeedEntry { picture, talk, .. }, .. } = self else { return false };
+        let Self::Post { pane: Pane::Private, entry: FeedEntry { picture, talk, .. } } = self else { return false };
         talk.is_some() || picture.as_ref().is_some_and(|picture| !picture.chances.is_empty())
     }
 }

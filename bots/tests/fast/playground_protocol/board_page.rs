@@ -263,13 +263,13 @@ async fn phrase_comes_once_and_only_to_its_addressee() {
     let (anna, oleg) = (player_of(&world, ANNA).await, player_of(&world, OLEG).await);
     let (mut of_anna, _) = board_tab(&world, ANNA).await;
     let (mut of_oleg, _) = board_tab(&world, OLEG).await;
-    let game = challenge(anna, Invitee::Anyone).id();
-    for _ in 0..2 {
-        let phrase = Message { talk: Some(game), ..text_only("Anna says: 👏 Nice shot!") };
-        world.playground.deliver(Address::Player(oleg), outgoing(phrase, "n1", None)).await.expect("panes take letters");
+    let (game, phrase) = (challenge(anna, Invitee::Anyone).id(), "Anna says: 👏 Nice shot!");
+    for (to, text) in [(Address::Room(ROOM), "in the channel"), (Address::Player(oleg), phrase), (Address::Player(oleg), phrase)] {
+        let message = Message { talk: Some(game), ..text_only(text) };
+        world.playground.deliver(to, outgoing(message, text, None)).await.expect("panes take letters");
     }
     let entry = of_oleg.hear("post").await["entry"].clone();
-    assert_eq!((entry["talk"].clone(), entry["text"].clone()), (json!(game.to_string()), json!("Anna says: 👏 Nice shot!")));
+    assert_eq!((entry["talk"].clone(), entry["text"].clone()), (json!(game.to_string()), json!(phrase)));
     for tab in [&mut of_anna, &mut of_oleg] {
         tab.say(json!({"kind": "do", "id": "1", "verb": "say", "options": {"saying": "gg"}, "pane": "private"})).await;
         tab.hear("done").await;
