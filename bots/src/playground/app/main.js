@@ -127,7 +127,9 @@ class Page {
   }
 
   begin(verb, options, pane = "private", shares = isShared(options.game)) {
-    if (this.act(verb, options, pane)) Object.assign(this, { before: new Set([...this.games.map(({ game }) => game), ...this.tournaments.map(([code]) => code)]), shares });
+    if (!this.act(verb, options, pane)) return;
+    this.before = new Set([...this.games.map(({ game }) => game), ...this.tournaments.map(([code]) => code)]);
+    this.shares = shares;
   }
 
   /** Challenges anyone, or the other person at this device. One open challenge is enough: it is shown again. */
@@ -366,8 +368,8 @@ class Page {
       this.notice(word("closed"));
     }
     const reviews = game?.phase === "over" && location.hash.startsWith("#review=");
-    const without = location.hash === "#rules" ? "rules" : "home";
-    const name = tournament ? "tournament" : watched ? "watch" : reviews ? "review" : game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? without;
+    const shown = game?.chart && game.phase === "firing" ? "sailing" : game?.phase ?? (location.hash === "#rules" ? "rules" : "home");
+    const name = tournament ? "tournament" : watched ? "watch" : reviews ? "review" : shown;
     const at = tournament ? location.hash : game ? `${name} ${game.game}` : name;
     if (at !== this.at) {
       this.screen = new SCREENS[name](this);
