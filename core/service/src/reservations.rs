@@ -52,6 +52,11 @@ pub(super) fn game_limit(player: PlayerId) -> ReservationLimit {
     ReservationLimit { most: if player.home == Home::Playground { 8 } else { 20 }, refusal: "refused-many" }
 }
 
+/// The maximum number of current tournaments of this player: fewer for a person of the page, as for games.
+pub(super) fn tournament_limit(player: PlayerId) -> ReservationLimit {
+    ReservationLimit { most: if player.home == Home::Playground { 3 } else { 20 }, refusal: "tournament-many" }
+}
+
 impl Reservation {
     fn of_same_kind(self, account: &Account) -> Vec<Self> {
         reservations_in(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()

@@ -52,6 +52,16 @@ async fn at_most_twenty_of_many_simultaneous_games_begin_and_eight_of_a_guest() 
 }
 
 #[tokio::test]
+async fn guest_makes_at_most_three_tournaments() {
+    let mut world = World::new();
+    let guest = RequestAuthor { id: PlayerId { home: Home::Playground, number: 1 }, ..anna() };
+    for made in 0..4 {
+        let reply = world.say(guest.clone(), Place::Room(ROOM), "tournament create least=2").await;
+        assert_eq!(matches!(&reply, Reply::Refused(body) if body.text.contains("3 tournaments")), made == 3, "{made}: {reply:?}");
+    }
+}
+
+#[tokio::test]
 async fn replicas_that_start_at_once_get_the_same_key_of_guests() {
     let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let worlds = [World::on(store.clone()), World::on(store)];

@@ -44,9 +44,6 @@ use super::{
 /// How many tournaments a room may have at a time.
 const ROOM_LIMIT: ReservationLimit = ReservationLimit { most: 10, refusal: "tournament-many-room" };
 
-/// How many tournaments a player may be in at a time.
-pub(super) const PERSON_LIMIT: ReservationLimit = ReservationLimit { most: 20, refusal: "tournament-many" };
-
 const MAX_DRAFT_BYTES: usize = 1000;
 
 /// The sources of a plan: the player's draft, the room's settings, the time zone and the language.
@@ -161,7 +158,7 @@ async fn commit_tournament(context: &Context, request: &Request, plan: Plan, roo
         }
         let tournament = Tournament::create(id, context.clock.now(), plan.clone(), caller_person(request), room)
             .map_err(|why| HandlerError::from(arena::refusal(&why)))?;
-        reserve(context, request, &player_key(request.by.id), id, PERSON_LIMIT).await?;
+        reserve(context, request, &player_key(request.by.id), id, reservations::tournament_limit(request.by.id)).await?;
         if let Some(room) = room {
             reserve(context, request, &room_key(room), id, ROOM_LIMIT).await?;
         }

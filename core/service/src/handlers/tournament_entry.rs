@@ -21,6 +21,7 @@ use super::{
         people::{admission, careers, identity},
         record_set::RecordSet,
         records::Versioned,
+        reservations,
         tournaments::{
             self, unknown_tournament,
             updates::{self, TournamentUpdate},
@@ -47,7 +48,7 @@ pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: 
     }
     language::save_reported_language(&context.records, caller, locale).await?;
     if !is_entrant {
-        planning::reserve(context, caller, &player_key(caller.by.id), id, planning::PERSON_LIMIT).await?;
+        planning::reserve(context, caller, &player_key(caller.by.id), id, reservations::tournament_limit(caller.by.id)).await?;
     }
     let join = Command::Join(caller_person(caller), seeding_rating(context, &tournament, caller.by.id).await?);
     apply_command(context, caller, id, |tournament| {
