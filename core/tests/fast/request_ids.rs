@@ -37,7 +37,8 @@ impl Story {
         Self { rig: Rig::new().with_inbox(INBOX), page: String::new(), before: BTreeMap::new() }
     }
 
-    /// Writes a step down: a line for each record that it changed, with the partition, the name and the new ids, the last one first.
+    /// Writes a step down: a line for each record that it changed, with the partition, the name and the upper halves of the new ids, the
+    /// last one first.
     async fn note(&mut self, step: &str) {
         let keys = self.rig.store.keys.lock().expect("nobody panics holding it").clone();
         writeln!(self.page, "{step}").expect("text takes text");
@@ -45,7 +46,7 @@ impl Story {
             let Some(stored) = self.rig.store.load(&key).await.expect("memory answers") else { continue };
             let before = self.before.insert(key.clone(), stored.recent).unwrap_or_default();
             let new = stored.recent.iter().filter(|id| **id != 0 && !before.contains(id));
-            let ids: Vec<String> = new.map(|id| format!("{id:016x}")).collect();
+            let ids: Vec<String> = new.map(|id| format!("{:08x}", id >> 32)).collect();
             if !ids.is_empty() {
                 let Key { partition, collection, name } = &key;
                 writeln!(self.page, "  {collection:?} {} {name}: {}", partition.number(), ids.join(" ")).expect("text takes text");

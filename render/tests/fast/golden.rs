@@ -66,9 +66,9 @@ fn classic(book: &mut Book) {
     book.check("public", Scene::Public(&middle.view), spread, &names, None);
     book.check("public-given-up", Scene::Public(&over.view), spread, &names, None);
     book.check("own-won", Scene::Own(&won.own_view(Side::A)), spread, &russian(), None);
-    book.check("letters-on-rows", Scene::Public(&on_rows.view), spread, &names, LEFT_PAGE);
+    book.check("letters-on-rows", Scene::Public(&on_rows.view), spread, &names, None);
     book.check("size-5", Scene::Own(&small.own_view(Side::A)), spread, &russian(), None);
-    book.check("size-15-focus", Scene::Own(&middling.own_view(Side::A)), focus, &russian(), Some((520, 970, 210, 150)));
+    book.check("size-15-focus", Scene::Own(&middling.own_view(Side::A)), focus, &russian(), None);
     book.check("size-20", Scene::Own(&large.own_view(Side::A)), spread, &russian(), None);
 }
 
@@ -81,12 +81,12 @@ fn pieces(book: &mut Book) {
     book.check_pixels("every-piece", &painted, Some((240, 250, 240, 270)));
     let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50);
     book.check("snowflakes", Scene::Own(&flakes.own_view(Side::A)), Layout::Spread, &russian(), CORNER);
-    for (marks, crop) in [("crosses", None), ("pegs", CORNER)] {
+    for marks in ["crosses", "pegs"] {
         let marked = Game::after(&rules(&format!("subs=2 marks={marks}")), 7, 50);
-        book.check(marks, Scene::Own(&marked.own_view(Side::A)), Layout::Spread, &russian(), crop);
+        book.check(marks, Scene::Own(&marked.own_view(Side::A)), Layout::Spread, &russian(), None);
     }
     let bent = Game::after(&rules("size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"), 239, 128);
-    book.check("size-16-bent", Scene::Own(&bent.own_view(Side::A)), Layout::Spread, &russian(), Some((720, 80, 200, 150)));
+    book.check("size-16-bent", Scene::Own(&bent.own_view(Side::A)), Layout::Spread, &russian(), None);
     let largest = Game::after(&rules("size=20 fleet=seven mines=5 sweepers=2 subs=4"), 7, 200);
     book.check("size-20-everything", Scene::Own(&largest.own_view(Side::A)), Layout::Focus, &russian(), Some((570, 900, 180, 190)));
     let forms = Game::placing(&rules("fb-standard"), 7);
@@ -158,13 +158,13 @@ fn themes(book: &mut Book) {
     let middle = Game::after(&rules("classic"), 5, 41).own_view(Side::A);
     let words = russian();
     let picture = Picture::new(Scene::Own(&middle), Layout::Spread, &words);
-    for (name, theme, hit, sunk, crop) in [
-        ("dyed", Theme::Notebook, MarkColour::Green, MarkColour::Violet, RIGHT_PAGE),
-        ("admiral-dyed", Theme::Admiral, MarkColour::Violet, MarkColour::Green, None),
-        ("contrast-dyed", Theme::Contrast, MarkColour::Blue, MarkColour::Orange, None),
+    for (name, theme, hit, sunk) in [
+        ("dyed", Theme::Notebook, MarkColour::Green, MarkColour::Violet),
+        ("admiral-dyed", Theme::Admiral, MarkColour::Violet, MarkColour::Green),
+        ("contrast-dyed", Theme::Contrast, MarkColour::Blue, MarkColour::Orange),
     ] {
         let colours = Colours { hit: Some(hit), sunk: Some(sunk), ..Colours::default() };
-        book.check_picture(name, &Picture { theme, colours, ..picture }, crop);
+        book.check_picture(name, &Picture { theme, colours, ..picture }, None);
     }
 }
 
@@ -283,13 +283,13 @@ fn figures(book: &mut Book) {
         ("bracket-4", figured::knockout(4, &[1]), None),
         ("bracket-16", figured::knockout(16, &[8, 1]), None),
         ("bracket-33", figured::knockout(33, &[32, 5]), None),
-        ("bracket-lower", figured::lower_tree(4, 6), Some((30, 120, 330, 170))),
+        ("bracket-lower", figured::lower_tree(4, 6), None),
         ("standings", figured::table(5), None),
         ("standings-40", figured::table(40), None),
-        ("leaders", figured::leaders(20), Some((50, 130, 300, 140))),
+        ("leaders", figured::leaders(20), None),
         ("podium", figured::podium(), Some((180, 300, 240, 240))),
-        ("profile", figured::profile(5), Some((40, 260, 310, 200))),
-        ("history", figured::history(Locale::EN), Some((40, 130, 360, 160))),
+        ("profile", figured::profile(5), None),
+        ("history", figured::history(Locale::EN), None),
         ("heat-10", heat_map("classic", 46, Locale::RU), Some((60, 140, 400, 300))),
         ("heat-20", heat_map("size=20 fleet=seven", 160, Locale::NB), None),
     ] {
@@ -311,12 +311,12 @@ fn reviews(book: &mut Book) {
     let game = Game::after(&rules("classic"), 11, 82);
     let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
     let crowded = [(3, "G5: bom ved 62 %"), (4, "G6: bom"), (95, "A1: treff"), (99, "Bommet på den aller siste mulige ruten")];
-    for (name, figure, crop) in [
-        ("course", figured::course(&game, Locale::RU, &turns), Some((140, 190, 320, 240))),
-        ("course-luck", figured::course(&game, Locale::EN, &turns[..1]), None),
-        ("course-100", figured::random_course(100, &crowded, Locale::NB), None),
+    for (name, figure) in [
+        ("course", figured::course(&game, Locale::RU, &turns)),
+        ("course-luck", figured::course(&game, Locale::EN, &turns[..1])),
+        ("course-100", figured::random_course(100, &crowded, Locale::NB)),
     ] {
-        book.check_figure(name, &figure, crop);
+        book.check_figure(name, &figure, None);
     }
     let small = figured::film(&Game::after(&rules("size=8 fleet=1x3+1x2+2x1"), 11, 60), Locale::NB);
     let views: Vec<IndexedPicture> = paint_heat_film(&small, Theme::Admiral).collect();

@@ -105,12 +105,12 @@ pub fn single(page: &mut Page) {
 }
 
 pub fn double(page: &mut Page) {
-    page.title("Double elimination of sixteen");
+    page.title("Double elimination of eight");
     let mut stage = Stage::new(plan(Format::Double));
-    stage.join(16);
-    page.step(&mut stage, "the start", &[0, 15], |stage| stage.by(0, &Command::Start));
-    page.step(&mut stage, "the first round", &[0, 15], Stage::play);
-    page.step(&mut stage, "on both trees", &[0, 15], |stage| {
+    stage.join(8);
+    page.step(&mut stage, "the start", &[0, 7], |stage| stage.by(0, &Command::Start));
+    page.step(&mut stage, "the first round", &[0, 7], Stage::play);
+    page.step(&mut stage, "on both trees", &[0, 7], |stage| {
         stage.open();
         stage.end_one(BoutOutcome::Won(MatchHalf::Upper));
     });
@@ -118,7 +118,7 @@ pub fn double(page: &mut Page) {
         page.body(&format!("bracket, page {at}"), &arena::bracket(&stage.live, at, page.locale));
     }
     page.body("matches", &arena::matches(&stage.live, 0, page.locale));
-    page.step(&mut stage, "the end", &[0, 15], Stage::play_out);
+    page.step(&mut stage, "the end", &[0, 7], Stage::play_out);
     for at in 0..3 {
         page.body(&format!("bracket, page {at}"), &arena::bracket(&stage.live, at, page.locale));
     }
