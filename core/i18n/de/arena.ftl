@@ -64,6 +64,7 @@ arena-format-double = Doppel-K.-o.-System
 arena-format-robin = Jeder gegen jeden
 arena-format-robin-twice = Jeder gegen jeden, zweimal
 arena-format-swiss = Schweizer System
+arena-best-of = Best of {$number}
 arena-rounds = { $count ->
     [one] {$count} Runde
    *[other] {$count} Runden

@@ -64,6 +64,7 @@ arena-format-double = Double elimination
 arena-format-robin = Round robin
 arena-format-robin-twice = Round robin, twice
 arena-format-swiss = Swiss
+arena-best-of = best of {$number}
 arena-rounds = { $count ->
     [one] {$count} round
    *[other] {$count} rounds

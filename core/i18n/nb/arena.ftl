@@ -64,6 +64,7 @@ arena-format-double = dobbel utslagning
 arena-format-robin = alle mot alle
 arena-format-robin-twice = alle mot alle, to ganger
 arena-format-swiss = sveitsersystem
+arena-best-of = best av {$number}
 arena-rounds = { $count ->
     [one] {$count} runde
    *[other] {$count} runder

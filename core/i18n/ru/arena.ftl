@@ -76,6 +76,7 @@ arena-format-double = двойное выбывание
 arena-format-robin = круговой турнир
 arena-format-robin-twice = круговой турнир в два круга
 arena-format-swiss = швейцарская система
+arena-best-of = из {$number} партий
 arena-rounds = { $count ->
     [one] {$count} тур
     [few] {$count} тура

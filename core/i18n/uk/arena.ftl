@@ -76,6 +76,7 @@ arena-format-double = до двох поразок
 arena-format-robin = круговий турнір
 arena-format-robin-twice = круговий турнір у два кола
 arena-format-swiss = швейцарська система
+arena-best-of = з {$number} партій
 arena-rounds = { $count ->
     [one] {$count} тур
     [few] {$count} тури

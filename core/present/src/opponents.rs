@@ -25,12 +25,8 @@ pub const PATTERN_OPPONENTS: [&str; 11] =
 pub const CHILDREN_OPPONENTS: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
 
 /// The usual levels, as on the web page: message ids of the labels, and opponents.
-const LEVELS: [(&str, &str); 4] = [
-    ("page-level-easy", "beginner"),
-    ("page-level-medium", "chessboard"),
-    ("page-level-hard", "navigator"),
-    ("page-level-captain", "captain"),
-];
+const LEVELS: [(&str, &str); 4] =
+    [("page-level-easy", "beginner"), ("page-level-medium", "chessboard"), ("page-level-hard", "navigator"), ("choice-captain", "captain")];
 
 /// Buttons per row.
 const KEYS_PER_ROW: usize = 5;

@@ -63,7 +63,7 @@ pub fn kind_lines(plan: &Plan) -> Vec<Line> {
         words.push(Line::new("arena-rounds").number("count", rounds));
     }
     if plan.best_of > 1 {
-        words.push(Line::new("arena-value-bestof").number("number", plan.best_of));
+        words.push(Line::new("arena-best-of").number("number", plan.best_of));
     }
     words
 }
