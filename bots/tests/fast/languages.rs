@@ -71,7 +71,7 @@ async fn cross_platform_game_uses_each_players_language() {
     town.telegram.say(&oksana, own, &format!("/resign_now {id}"));
     until("the game is over", async || town.game(id).await.is_over()).await;
     let game = town.game(id).await;
-    heard_in(&town.telegram, own, 0, &end(&game, Locale::UK)).await;
+    heard_in(&town.telegram, own, 0, &Line::new("you-ended-called-off").phrase(Locale::UK)).await;
     let (dm, german) = (town.discord.dm(jens), end(&game, Locale::DE));
     town.discord
         .wait_until(|world| world.messages(dm).into_iter().any(|message| words(&message.content, &message.embeds).contains(&german)))
