@@ -24,12 +24,13 @@ export class Home {
     this.headline = "";
     this.name = h("button", { type: "button", class: "key quiet", "data-key": "name", click: () => app.settings() });
     this.games = h("div", { class: "cards" });
+    this.challenges = h("div", { class: "cards" });
     this.offers = h("div", { class: "cards" });
     this.opponents = h("div");
     this.rules = h("section", { class: "card" });
     this.element = h("div", { class: "home" },
       h("header", { class: "bar" }, h("h1", { text: "⚓ Broadside" }), this.name),
-      this.games, this.computer(), this.friend(), this.rules, this.offers);
+      this.challenges, this.games, this.computer(), this.friend(), this.rules, this.offers);
   }
 
   update() {
@@ -40,6 +41,9 @@ export class Home {
     const games = app.games.filter(({ phase }) => phase !== "over");
     const waiting = [...games.filter(({ turn }) => turn), ...games.filter(({ turn }) => !turn)];
     fill(this.games, JSON.stringify([language, waiting]), () => waiting.map((game) => this.card(game)));
+    const challenges = app.offers.filter((offer) => !offer.is_for_all);
+    fill(this.challenges, JSON.stringify([language, challenges]), () => challenges.map((offer) => (
+      h("section", { class: "card turn" }, offerCard(app, offer)))));
     fill(this.offers, JSON.stringify([language, app.offers, app.others, app.tournaments]), () => [
       ...this.openGames(), ...gamesOfOthers(app.others), tournamentsCard(app),
     ]);
@@ -112,6 +116,8 @@ export class Home {
     const press = (id) => {
       choose(id);
       this.update();
+      // The list that was pressed is still there if its item was chosen already.
+      this.rules.querySelector("details").open = false;
       this.rules.querySelector("summary").focus();
     };
     const [, name, about] = rules.find(([id]) => id === chosenId()) ?? ["", "", ""];
@@ -123,7 +129,7 @@ export class Home {
   }
 
   openGames() {
-    const { offers } = this.app;
+    const offers = this.app.offers.filter((offer) => offer.is_for_all);
     if (offers.length === 0) return [];
     return [h("section", { class: "card" }, h("h2", { text: word("openGames") }), ...offers.map((offer) => offerCard(this.app, offer)))];
   }
