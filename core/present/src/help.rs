@@ -8,6 +8,7 @@ use super::{
     button::button,
     commands::{VerbId, entry, verb_description},
     keys,
+    opponents::LEVELS_COMMAND,
     ways_out::ButtonPlace,
 };
 
@@ -16,9 +17,6 @@ pub const FIRST_SCREEN: &str = "home";
 
 /// The argument of `help` for the list of topics.
 pub const ALL_TOPICS: &str = "more";
-
-/// The command that shows the levels of the computer. Like the words of topics, its argument can be no code of a game.
-pub const LEVELS: &str = "help toughness";
 
 /// Topics per row of buttons.
 const TOPICS_PER_ROW: usize = 2;
@@ -44,7 +42,7 @@ pub static HELP_TOPICS: [HelpTopic; 9] = {
             word: "howto",
             heads: &["help-key-how", "help-howto"],
             commands: &[Rules, Tactics, Opponents, Print, About],
-            keys: &[("key-rules", "rules"), ("key-tactics", "tactics"), ("key-levels", LEVELS)],
+            keys: &[("key-rules", "rules"), ("key-tactics", "tactics"), ("key-levels", LEVELS_COMMAND)],
         },
         HelpTopic {
             word: "beginning",
@@ -190,7 +188,7 @@ pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, plac
     }
     let Some((game, team)) = most_urgent(games) else {
         let challenge = if place == ButtonPlace::PrivateChat { "key-challenge" } else { "key-open" };
-        let computer = vec![key("key-computer", "battle computer"), key("key-levels", LEVELS)];
+        let computer = vec![key("key-computer", "battle computer"), key("key-levels", LEVELS_COMMAND)];
         let keys = vec![computer, vec![key(challenge, "battle"), key("help-key-how", "help howto"), more]];
         return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };
     };

@@ -24,8 +24,8 @@ use super::{
     button::button,
     cards,
     game_context::TournamentGame,
-    help::LEVELS,
     opening::{is_called_off, is_on_page, is_opening},
+    opponents::LEVELS_COMMAND,
     result,
     status::is_computer,
 };
@@ -141,7 +141,7 @@ fn finished_game_buttons(game: &Game, tournament: Option<TournamentGame>, locale
     let more = (!more_buttons(game, locale).is_empty()).then(|| key("key-more", locale, game, 0, "after_game"));
     // The web page always shows its own button for the levels.
     let may_choose = again.is_some() && is_computer(game.public(), Side::B) && !is_on_page(game.public(), Side::A);
-    let level = may_choose.then(|| Key::for_command("key-levels", LEVELS, locale));
+    let level = may_choose.then(|| Key::for_command("key-levels", LEVELS_COMMAND, locale));
     let row: Vec<Key> = again.into_iter().chain(level).chain(review).chain(more).collect();
     if row.is_empty() { Vec::new() } else { vec![row] }
 }

@@ -24,6 +24,9 @@ pub const PATTERN_OPPONENTS: [&str; 11] =
 /// The opponents offered to children. The first is the default.
 pub const CHILDREN_OPPONENTS: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
 
+/// The command that shows the levels of the computer. Like the words of topics in the help, its argument can be no code of a game.
+pub const LEVELS_COMMAND: &str = "help toughness";
+
 /// The usual levels, as on the web page: message ids of the labels, and opponents.
 const LEVELS: [(&str, &str); 4] =
     [("page-level-easy", "beginner"), ("page-level-medium", "chessboard"), ("page-level-hard", "navigator"), ("choice-captain", "captain")];

@@ -10,11 +10,9 @@ use broadside_words::{
     line::{Line, cut},
     locale::Locale,
 };
+use serde::Serialize;
 
-use super::{
-    names::{game_code, is_playable, last_round, score_for, seat_label, stage},
-    state::{TournamentMatch, TournamentStage},
-};
+use super::names::{game_code, is_playable, last_round, score_for, seat_label, stage};
 
 const LINES_PER_PAGE: usize = 38;
 
@@ -23,6 +21,26 @@ const NAME_WIDTH: usize = 14;
 
 /// The width of the score or game code between the names, in characters.
 const MIDDLE_WIDTH: usize = 6;
+
+/// A round of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TournamentStage {
+    /// Its name.
+    pub name: String,
+    /// Its matches, from top to bottom.
+    pub matches: Vec<TournamentMatch>,
+}
+
+/// A match of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TournamentMatch {
+    /// The players, or the matches from which they will come.
+    pub names: [String; 2],
+    /// The score, or a sign before the first result.
+    pub score: String,
+    /// Who of the two has won.
+    pub winner: Option<usize>,
+}
 
 /// The line of a match: the players, and the result or score.
 pub fn match_line(tournament: &Tournament, one: &Match, locale: Locale) -> Line {

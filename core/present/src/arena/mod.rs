@@ -20,8 +20,6 @@ mod table;
 pub(super) mod times;
 mod tree;
 
-use std::ops::Range;
-
 use broadside_arena::{Tournament, entrant::Presence, tournament::Phase};
 use broadside_game::ids::{PlayerId, Timestamp};
 use broadside_scene::Scene;
@@ -30,6 +28,7 @@ use broadside_words::{line::Line, locale::Locale, phrase::term};
 use super::body::{Body, Key};
 pub use cards::{card, list};
 pub use keys::press;
+use news::event_range;
 pub use places::place_title;
 pub use refusals::{already_done, confirmation, refusal};
 pub use state::{TournamentItem, TournamentState, list_item, state};
@@ -145,12 +144,6 @@ fn page_heading(tournament: &Tournament, page: usize, pages: usize, locale: Loca
 
 fn last_event_at(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> {
     tournament.log()[event_range(tournament, from, to)].last().map(|logged| logged.at)
-}
-
-/// The range `from..to`, limited to the log.
-fn event_range(tournament: &Tournament, from: usize, to: usize) -> Range<usize> {
-    let end = to.min(tournament.log().len());
-    from.min(end)..end
 }
 
 /// The localized lines, without empty ones.

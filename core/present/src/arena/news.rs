@@ -1,5 +1,7 @@
 //! Public lines about the events of a tournament.
 
+use std::ops::Range;
+
 use broadside_arena::{
     Tournament,
     entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part, Person, Presence},
@@ -13,7 +15,6 @@ use broadside_words::{
 };
 
 use super::{
-    event_range,
     names::{is_playable, last_round, name, name_before, names, rounds, score_for, stage},
     plan::{changed_plan_lines, invitation_lines, join_words},
     podium::{has_winner, places},
@@ -23,6 +24,12 @@ use super::{
 
 /// The message ids of the lines that come after the results.
 const LINES_AFTER_RESULTS: [&str; 3] = ["arena-round-begins", "arena-finished", "arena-finished-shared"];
+
+/// The range `from..to`, limited to the log.
+pub fn event_range(tournament: &Tournament, from: usize, to: usize) -> Range<usize> {
+    let end = to.min(tournament.log().len());
+    from.min(end)..end
+}
 
 /// Events that are grouped: one line summarises all events of a kind.
 #[derive(Default)]

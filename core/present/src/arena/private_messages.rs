@@ -14,9 +14,8 @@ use broadside_words::{
 };
 
 use super::{
-    event_range,
     names::{game_code, name, name_before, score_for, stage},
-    news::{cancellation_line, next_in_series_line},
+    news::{cancellation_line, event_range, next_in_series_line},
     plan::{changed_plan_lines, join_words, rules, timing},
     podium::places,
     status::summary,

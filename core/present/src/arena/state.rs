@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::{
     cards::own_status_line,
     keys::{can_join, own_game},
-    matches::stages,
+    matches::{TournamentStage, stages},
     plan::{rules, subtitle},
     status::summary,
     table,
@@ -49,26 +49,6 @@ pub struct TournamentState {
     pub rows: Vec<(Vec<String>, bool)>,
     /// The bracket or the current round; empty before the start.
     pub stages: Vec<TournamentStage>,
-}
-
-/// A round of a tournament.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct TournamentStage {
-    /// Its name.
-    pub name: String,
-    /// Its matches, from top to bottom.
-    pub matches: Vec<TournamentMatch>,
-}
-
-/// A match of a tournament.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct TournamentMatch {
-    /// The players, or the matches from which they will come.
-    pub names: [String; 2],
-    /// The score, or a sign before the first result.
-    pub score: String,
-    /// Who of the two has won.
-    pub winner: Option<usize>,
 }
 
 /// The tournament in a list.

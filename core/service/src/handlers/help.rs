@@ -42,7 +42,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     if about == Some(help::ALL_TOPICS) {
         return Ok(caller.page_reply(help::topics(locale)));
     }
-    if about == help::LEVELS.strip_prefix("help ") {
+    if about == opponents::LEVELS_COMMAND.strip_prefix("help ") {
         return Ok(Reply::Private(opponents::levels(locale)));
     }
     if let Some(topic) = about.and_then(HelpTopic::find) {
