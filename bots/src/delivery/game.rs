@@ -161,7 +161,7 @@ fn shows_end_elsewhere(message: &Message, game: &Game) -> bool {
     let fired = |event: &Event| if let Event::Fired { side, .. } = event { Some(*side) } else { None };
     let last = game.events_between(from, to).iter().rev().find_map(|logged| fired(&logged.event));
     let is_won = matches!(TurnState::before(game, to).phase, Phase::Over(Ending::Won(winner)) if last == Some(winner));
-    // The shots of a crew may be fired by the clock, which answers nobody.
+    // The clock may fire for a crew; then no player's request is answered.
     let is_own = |member: Member| last == Some(member.side()) && messages::addressee(game, member.side()).is_some();
     let is_answer = message.reply.is_some() || message.cause != MessageCause::Other;
     is_won && !is_answer && message.address.home() == Home::Discord && reader(message, game).is_some_and(is_own)

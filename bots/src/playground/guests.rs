@@ -1,5 +1,5 @@
 //! The tokens of people who play on the public page without an account. A token names a person and has the server's signature, so that
-//! nobody invents one. The page keeps it; the server keeps only its key.
+//! no page can make one. The page stores it; the server stores only the key that signs.
 
 use std::{
     collections::HashMap,
@@ -69,12 +69,12 @@ pub struct Guests {
     tabs: OpenTabs<PlayerId>,
     /// The open tabs from each address.
     tabs_of_addresses: OpenTabs<Option<IpAddr>>,
-    /// While this file exists, nobody is admitted.
+    /// While this file exists, all guests are refused.
     switch: PathBuf,
 }
 
 impl Guests {
-    /// The guests whose tokens have this key. While the file `switch` exists, nobody is admitted.
+    /// The guests whose tokens have this key. While the file `switch` exists, all guests are refused.
     pub fn new(key: [u8; 32], switch: PathBuf) -> Self {
         let key = hmac::Key::new(hmac::HMAC_SHA256, &key);
         let (tabs, tabs_of_addresses) = (OpenTabs(Mutex::default()), OpenTabs(Mutex::default()));

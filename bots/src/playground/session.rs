@@ -467,7 +467,7 @@ impl<A: RequestHandler> Tab<A> {
         }
     }
 
-    /// The person whom a text mentions. In public nobody is: a name identifies no stranger.
+    /// The person whom a text mentions; always `None` in public, where two strangers may have the same name.
     fn mention(&self, text: &str) -> Option<Mention> {
         if self.state.access.is_public() {
             return None;

@@ -1,4 +1,4 @@
-//! The page's own files, read as they are: colours that can be told apart in all themes by day and by night.
+//! The page's own style sheets: text and marks have enough contrast in all themes, by day and by night.
 
 use broadside::drawing::draw;
 use broadside_render::Layout;

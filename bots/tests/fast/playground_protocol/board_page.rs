@@ -213,8 +213,8 @@ async fn review_and_proof_are_for_the_players_of_a_finished_game() {
     set(over.clone());
     tab.say(proof).await;
     let (list, proof) = (tab.hear("games").await, tab.hear("proof").await);
-    let told = broadside_present::seals::fairness_reply(&over, Locale::EN);
-    assert_eq!((&proof["text"], &proof["file"]), (&json!(told.text), &json!(told.file)));
+    let reply = broadside_present::seals::fairness_reply(&over, Locale::EN);
+    assert_eq!((&proof["text"], &proof["file"]), (&json!(reply.text), &json!(reply.file)));
     tab.say(review).await;
     let moves = tab.hear("moves").await["moves"].clone();
     let shot = |step: &Value| json!({"own": step["own"], "cell": step["cell"], "outcome": step["outcome"]});
