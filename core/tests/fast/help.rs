@@ -83,7 +83,7 @@ async fn telegram_group_sees_how_to_begin_and_the_rules() {
         assert_eq!(labels(&body), ["Open challenge", "Play the computer", "Rules"]);
     }
     let empty = everybody(world.say(vera.clone(), Place::Room(group), "/tournament").await);
-    assert_eq!(command(&empty, "Make one now"), "tournament create", "the button makes it for the group");
+    assert_eq!(command(&empty, "New tournament"), "tournament create", "the button makes it for the group");
     shown(&world.say(vera.clone(), Place::Private, "save harbour mb").await);
     let presets = shown(&world.say(vera.clone(), Place::Private, "rules").await).clone();
     assert!(presets.text.contains("harbour"), "{}", presets.text);

@@ -16,7 +16,7 @@ use super::{
 use crate::body::{Body, Key};
 
 /// The maximum number of tournaments in a list that have a button.
-const MAX_KEYS: usize = 10;
+const MAX_KEYS: usize = 8;
 
 /// The first line of every message: the name and kind of the tournament.
 pub fn heading(tournament: &Tournament, locale: Locale) -> String {

@@ -12,6 +12,7 @@ use broadside_present::{
         self, refusal,
         subcommand::{MAX_EXTENSION_MINUTES, TournamentAction, TournamentView},
     },
+    body::Key,
     commands::tournament::{ActionTarget, TournamentCommand},
 };
 use broadside_words::{
@@ -102,11 +103,15 @@ async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Repl
     if found.is_empty() {
         found = recent_tournaments(records, caller.by.id, caller.place).await?;
     }
-    // In a private chat the buttons of the empty list would make a tournament there, where the group never sees it.
+    // In a private chat the buttons for a new one would make a tournament there, where the group never sees it.
     if found.is_empty() && caller.is_in_group() {
         return Ok(Reply::Public(arena::list(&found, caller.public_locale(records).await)));
     }
-    Ok(Reply::Private(arena::list(&found, caller.locale())))
+    let mut body = arena::list(&found, caller.locale());
+    if !found.is_empty() && !caller.is_in_group() {
+        body.keys.push(vec![Key::for_command("arena-key-new", "tournament create", caller.locale())]);
+    }
+    Ok(Reply::Private(body))
 }
 
 /// The reply with a page of a tournament. A page with a picture is a new message; text replaces the message of the pressed button.
