@@ -367,7 +367,7 @@ your-salvo-empty = { $most ->
 }
 your-salvo = Gewählt: {$cells}. Drück auf „Feuer ({$have} von {$most})“, wenn du fertig bist.
 salvo-short = Gewählt: {$have} von {$most}. Unvollständige Salve abfeuern?
-your-salvo-sent = Deine Salve ist abgeschickt: {$cells}. Bis {$name} so weit ist, kannst du noch eine andere schicken.
+your-salvo-sent = Deine Schüsse: {$cells}. Bis {$name} so weit ist, kannst du noch andere schicken.
 your-salvo-missed = Bei dieser Salve setzt du aus. Warten auf {$name}.
 your-move = Du bist am Zug: Wähle ein Schiff.
 planning = Beide wählen ihre Schüsse.

@@ -365,7 +365,7 @@ your-salvo-empty = { $most ->
 }
 your-salvo = Chosen: {$cells}. Press “Fire ({$have} of {$most})” when you are ready.
 salvo-short = Chosen {$have} of {$most}. Fire an incomplete salvo?
-your-salvo-sent = Your salvo is set: {$cells}. You can still change it until {$name} is ready.
+your-salvo-sent = Your shots: {$cells}. You can still change them until {$name} is ready.
 your-salvo-missed = You miss this salvo. Waiting for {$name}.
 your-move = Your move: choose a ship.
 planning = Both sides are choosing their shots.
