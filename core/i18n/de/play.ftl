@@ -1244,7 +1244,7 @@ notify-turns = Mit Ton melde ich mich einmal pro Zug, und wenn deine Zeit knapp 
 notify-late = Mit Ton melde ich mich nur, wenn deine Zeit knapp wird. Alles andere kommt lautlos.
 notify-none = Mit Ton melde ich mich nie. Alles kommt lautlos.
 notify-quiet = Deine Ruhezeit: {$clock} ({$value}). Dann kommt alles lautlos; deine Uhr in der Partie läuft trotzdem.
-notify-no-quiet = Du hast keine Ruhezeit. Einstellen mit /notify.
+notify-no-quiet = Du hast keine Ruhezeit. Unten kannst du sie einstellen.
 refused-notify = Mit „{$typed}“ kann ich hier nichts anfangen. Wähle, wann ich mich melden soll.
 
 ## The last shot once more

@@ -1244,7 +1244,7 @@ notify-turns = I’ll notify you once every turn, and when your time runs short.
 notify-late = I’ll notify you only when your time runs short. Everything else arrives silently.
 notify-none = I’ll never notify you: everything arrives silently.
 notify-quiet = Your quiet hours are {$clock} ({$value}): everything arrives silently then, but your clock in the game still runs.
-notify-no-quiet = You have no quiet hours. Set them with /notify.
+notify-no-quiet = You have no quiet hours. Set them below.
 refused-notify = I don’t know what “{$typed}” means here. Choose when you want to be notified.
 
 

@@ -1196,7 +1196,7 @@ notify-turns = Jeg varsler deg med lyd én gang for hvert trekk, og når tiden d
 notify-late = Jeg varsler deg med lyd bare når tiden din renner ut. Alt annet kommer stille.
 notify-none = Jeg varsler deg aldri med lyd: alt kommer stille.
 notify-quiet = Stille timer: {$clock} ({$value}). Da kommer alt lydløst, men klokka i partiet går likevel.
-notify-no-quiet = Du har ingen stille timer. Sett dem med /notify.
+notify-no-quiet = Du har ingen stille timer. Sett dem nedenfor.
 refused-notify = Jeg skjønner ikke «{$typed}» her. Velg når jeg skal varsle.
 
 ## The last shot once more
