@@ -4,7 +4,7 @@
 # Familien von Regeln, jede mit eigener Wertung.
 family-classic = Klassisch
 family-boxed = Brettspiel
-family-salvo = Salven
+family-salvo = Salve
 family-hidden = Minen und U-Boote
 family-dutchman = Fliegender Holländer
 family-straume = Tischspiel von 1986
@@ -281,7 +281,7 @@ history-lost = Niederlage gegen {$name}
 history-rated = Wertung {$number} ({$value})
 history-unrated = ohne Wertung
 history-nothing = zu kurz, um zu zählen
-key-inspect-game = Aufdecken: {$code}
+key-inspect-game = Zeigen: {$code}
 key-record-game = Protokoll: {$code}
 medals-title = Deine Medaillen: {$have} von {$want}
 

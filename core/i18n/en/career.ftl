@@ -4,7 +4,7 @@
 # Families of rules, each with a rating of its own.
 family-classic = Classic
 family-boxed = Boxed game
-family-salvo = Salvoes
+family-salvo = Salvo
 family-hidden = Mines and submarines
 family-dutchman = Flying Dutchman
 family-straume = Table game of 1986
@@ -281,7 +281,7 @@ history-lost = lost to {$name}
 history-rated = rating {$number} ({$value})
 history-unrated = unrated
 history-nothing = too short to count
-key-inspect-game = Look: {$code}
+key-inspect-game = Show: {$code}
 key-record-game = Record: {$code}
 medals-title = Your medals: {$have} of {$want}
 

@@ -4,7 +4,7 @@
 # Families of rules, each with a rating of its own.
 family-classic = Klassisk
 family-boxed = Eskespillet
-family-salvo = Salver
+family-salvo = Salve
 family-hidden = Miner og ubåter
 family-dutchman = Den flygende hollender
 family-straume = Brettspillet fra 1986
@@ -281,7 +281,7 @@ history-lost = tap mot {$name}
 history-rated = rating {$number} ({$value})
 history-unrated = uten rating
 history-nothing = for kort til å telle
-key-inspect-game = Se: {$code}
+key-inspect-game = Vis: {$code}
 key-record-game = Protokoll {$code}
 medals-title = Medaljene dine: {$have} av {$want}
 

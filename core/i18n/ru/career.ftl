@@ -4,7 +4,7 @@
 # Families of rules, each with a rating of its own.
 family-classic = Классика
 family-boxed = Коробочная игра
-family-salvo = Залпы
+family-salvo = Залп
 family-hidden = Мины и подлодки
 family-dutchman = Летучий голландец
 family-straume = Настольная игра 1986 года
@@ -287,7 +287,7 @@ history-lost = поражение, соперник {$name}
 history-rated = рейтинг {$number} ({$value})
 history-unrated = без рейтинга
 history-nothing = слишком коротко, не в счёт
-key-inspect-game = Вскрыть {$code}
+key-inspect-game = Показать {$code}
 key-record-game = Запись {$code}
 medals-title = Ваши медали: {$have} из {$want}
 

@@ -4,7 +4,7 @@
 # Families of rules, each with a rating of its own.
 family-classic = Класика
 family-boxed = Гра в коробці
-family-salvo = Залпи
+family-salvo = Залп
 family-hidden = Міни й субмарини
 family-dutchman = Летючий голландець
 family-straume = Настільна гра 1986 року
@@ -292,7 +292,7 @@ history-lost = поразка, суперник {$name}
 history-rated = рейтинг {$number} ({$value})
 history-unrated = без рейтингу
 history-nothing = надто коротко, не рахується
-key-inspect-game = Розкрити {$code}
+key-inspect-game = Показати {$code}
 key-record-game = Запис {$code}
 medals-title = Ваші медалі: {$have} з {$want}
 
