@@ -337,7 +337,7 @@ arena-key-previous = ‹ Seite
 arena-key-following = Seite ›
 
 ## Listen
-arena-list = Turniere hier:
+arena-list = Turniere:
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Erledigt

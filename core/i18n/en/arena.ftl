@@ -337,7 +337,7 @@ arena-key-previous = ‹ Page
 arena-key-following = Page ›
 
 ## Lists
-arena-list = Tournaments here:
+arena-list = Tournaments:
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Done

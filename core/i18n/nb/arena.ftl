@@ -337,7 +337,7 @@ arena-key-previous = ‹ Side
 arena-key-following = Side ›
 
 ## Lister
-arena-list = Turneringer her:
+arena-list = Turneringer:
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Gjort

@@ -379,7 +379,7 @@ arena-key-previous = ‹ Страница
 arena-key-following = Страница ›
 
 ## Списки
-arena-list = Турниры здесь:
+arena-list = Турниры:
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Сделано

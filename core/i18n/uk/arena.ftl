@@ -379,7 +379,7 @@ arena-key-previous = ‹ Сторінка
 arena-key-following = Сторінка ›
 
 ## Списки
-arena-list = Турніри тут:
+arena-list = Турніри:
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Зроблено
