@@ -2,7 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use broadside_game::{Game, ids::GameId, view::Phase};
+use broadside_game::{
+    Game,
+    ids::{GameId, RoomId},
+    view::Phase,
+};
 use broadside_present::{emphasis::Emphasis, messages};
 use broadside_service::request::{Body, Key, Place, Press, Reply, RequestInput};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -110,6 +114,22 @@ async fn open_challenge_does_not_hide_the_game_under_way() {
         let text = &shown(&field).text;
         assert!(text.contains("turn") && !text.contains("challenge"), "{text}");
         world.say(anna(), place, &format!("resign_now {challenge}")).await;
+    }
+}
+
+#[tokio::test]
+async fn game_called_off_here_does_not_hide_one_in_a_thread() {
+    let mut world = World::new();
+    let (here, thread) = (Place::Room(ROOM), Place::Room(RoomId { topic: 5, ..ROOM }));
+    world.battle(anna(), here, "battle").await;
+    world.say(anna(), here, "resign_now").await;
+    refused(&world.say(anna(), here, "field").await);
+    let running = world.battle(anna(), thread, "battle").await;
+    world.say(oleg(), thread, &format!("join {running}")).await;
+    for words in ["field", "board"] {
+        let reply = world.say(anna(), here, words).await;
+        let (Reply::Private(body) | Reply::Public(body)) = &reply else { panic!("no answer: {reply:?}") };
+        assert!(format!("{:?}", body.keys).contains(&running.to_string()), "{words}: {body:?}");
     }
 }
 

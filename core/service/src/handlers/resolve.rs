@@ -16,6 +16,7 @@ use broadside_present::{
     commands::VerbId,
     invocation::{Invocation, missing_argument},
     keys::{draft_revision, plan_revision, public_revision},
+    opening::is_called_off,
 };
 use broadside_store::store::{StoreError, StoredRecord};
 use broadside_words::{line::Line, locale::Locale};
@@ -160,15 +161,24 @@ pub(super) fn captain_side(game: &Game, request: &Request) -> Result<Side, Handl
 }
 
 /// The game to show to players and spectators: the named one, else one of the room's (only a finished one with [`GameFilter::Finished`];
-/// the caller's own first), else one of the caller's.
+/// the caller's own first), else one of the caller's. The caller's game under way in the same chat goes before a finished one.
 pub(super) async fn game_to_show(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<Game, HandlerError> {
     if caller.words.game.is_none() {
         let mut here = games_of_place(records, caller.place).await?;
-        here.retain(|game| filter != GameFilter::Finished || game.is_over());
+        here.retain(|game| if filter == GameFilter::Finished { game.is_over() } else { !is_called_off(game) });
         let is_own = |game: &Game| game.public().member(caller.by.id).is_some();
         let own = here.iter().position(|game| is_own(game) && has_begun(game)).or_else(|| here.iter().position(is_own));
         if !here.is_empty() {
-            return Ok(here.swap_remove(own.unwrap_or(0)));
+            let shown = here.swap_remove(own.unwrap_or(0));
+            if shown.is_over()
+                && filter == GameFilter::Any
+                && let Ok(game) = own_or_newest_game(records, caller, filter).await
+                && has_begun(&game)
+                && caller.place.room().is_some_and(|room| is_played_in(&game, room))
+            {
+                return Ok(game);
+            }
+            return Ok(shown);
         }
     }
     own_or_newest_game(records, caller, filter).await
@@ -185,13 +195,12 @@ pub(super) async fn show_finished(
     Ok(Reply::Private(show(&game, caller.locale()).ok_or_else(|| Line::new(refusal))?))
 }
 
-/// The named game, else one of the caller's that matches the filter, else the newest one of the room.
+/// The named game, else one of the caller's that matches the filter, else the newest one of the room that was not called off.
 pub(super) async fn own_or_newest_game(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<Game, HandlerError> {
-    let id = match resolve_game(records, caller, filter).await {
-        Ok(resolved) => resolved.id,
-        Err(stop) => newest_game_of_room(records, caller).await?.ok_or(stop)?,
-    };
-    load_game(records, id).await
+    match resolve_game(records, caller, filter).await {
+        Ok(resolved) => load_game(records, resolved.id).await,
+        Err(stop) => games_of_place(records, caller.place).await?.into_iter().find(|game| !is_called_off(game)).ok_or(stop),
+    }
 }
 
 /// The newest open challenge of another player in the room.
@@ -229,13 +238,18 @@ pub(super) async fn games_of_place(records: &Records, place: Place) -> Result<Ve
     games::load_each(records, &records.account(&room_key(room)).await?.games()).await
 }
 
-/// The game that is meant: the only one that matches the filter; games played in the request's room take precedence.
+/// The game that is meant: the only one that matches the filter; games played in the request's room take precedence. If any state
+/// will do, a game under way elsewhere goes before a finished one here, and a game that was called off is not meant.
 fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: GameFilter) -> Result<GameId, HandlerError> {
     let member = |game: &Game| game.public().member(request.by.id);
     let captain = |game: &&Game| member(game).is_some_and(|member| member.is_captain());
     let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
     let side = |game: &Game| member(game).map(|member| member.side());
-    let matching: Vec<&Game> = games.iter().copied().filter(|game| filter.matches(game, side(game))).collect();
+    let any = filter == GameFilter::Any;
+    let games: Vec<&Game> = games.iter().copied().filter(|game| !any || !is_called_off(game)).collect();
+    let only_running = any && games.iter().any(|game| has_begun(game));
+    let matches = |game: &&Game| filter.matches(game, side(game)) && !(only_running && game.is_over());
+    let matching: Vec<&Game> = games.iter().copied().filter(matches).collect();
     // A command for captains prefers the games in which the caller is one.
     let own: Vec<&Game> = matching.iter().copied().filter(captain).collect();
     let matching = if own.is_empty() || !filter.needs_captain() { matching } else { own };
