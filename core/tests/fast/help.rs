@@ -132,6 +132,16 @@ fn every_command_is_in_one_topic() {
     }
 }
 
+#[tokio::test]
+async fn help_on_a_command_that_names_rules_too_offers_a_game_with_them() {
+    let mut world = World::new();
+    for typed in ["help salvo", "help залп"] {
+        let help = shown(&world.say(anna(), Place::Private, typed).await).clone();
+        assert!(help.scene.is_some() && help.text.contains("/salvo"), "{typed}: {help:?}");
+        assert!(help.keys.concat().iter().any(|key| key.press == Press::Verb("battle computer salvo".to_owned())), "{typed}: {help:?}");
+    }
+}
+
 #[test]
 fn help_keeps_its_limits_in_every_language() {
     for locale in Locale::ALL {

@@ -126,8 +126,11 @@ async fn help_about(records: &Records, request: &Request, about: Option<&str>, l
     let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
     Ok(match verb {
         Some(verb) => {
-            let topic = topic_card(asked, &rule_sets, locale).map(|topic| topic.text);
-            Some(Body::of_texts([command_line(verb.id, locale)].into_iter().chain(topic)))
+            let line = command_line(verb.id, locale);
+            Some(match topic_card(asked, &rule_sets, locale).or_else(|| topic_card(verb.name, &rule_sets, locale)) {
+                Some(card) => Body { text: format!("{line}\n{}", card.text), ..card },
+                None => Body::of_texts([line]),
+            })
         }
         None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets_card(&rule_sets, locale)),
         None => topic_card(asked, &rule_sets, locale),
