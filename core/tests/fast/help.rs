@@ -140,6 +140,9 @@ async fn help_on_a_command_that_names_rules_too_offers_a_game_with_them() {
         assert!(help.scene.is_some() && help.text.contains("/salvo"), "{typed}: {help:?}");
         assert!(help.keys.concat().iter().any(|key| key.press == Press::Verb("battle computer salvo".to_owned())), "{typed}: {help:?}");
     }
+    world.say(anna(), Place::Private, "language ru").await;
+    let help = shown(&world.say(anna(), Place::Private, "help мины").await).clone();
+    assert!(help.scene.is_some() && help.text.starts_with("mines="), "{help:?}");
 }
 
 #[test]

@@ -1,15 +1,18 @@
 //! The cards that explain rules: of a topic, a room and the presets.
 
-use broadside_game::ruleset::{PRESETS, Parameter, Ruleset};
+use broadside_game::ruleset::{PARAMETERS, PRESETS, Parameter, Ruleset};
 use broadside_present::{body::Body, builder::value_line, cards, values};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{super::request::Key, rule_sets::RuleSets};
 
-/// A parameter's card, a preset's card, or the card of typed or saved rules.
+/// The card of a parameter, by its key or its name, of a preset, or of typed or saved rules.
 pub(super) fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
     let known = Parameter::find(asked);
-    let Ok(rules) = rule_sets.parse(asked, locale) else { return known.map(|known| parameter_card(known, locale)) };
+    let Ok(rules) = rule_sets.parse(asked, locale) else {
+        let is_named = |known: &&Parameter| values::name(known.key, locale).to_lowercase() == asked.to_lowercase();
+        return known.or_else(|| PARAMETERS.iter().find(is_named)).map(|known| parameter_card(known, locale));
+    };
     let head = match PRESETS.contains(&asked) {
         true => value_line(asked, &values::preset(asked, locale)),
         false => cards::title(&rules),
