@@ -14,7 +14,7 @@ use broadside_words::{
 };
 
 use super::{
-    names::{game_code, name, name_before, score_for, stage},
+    names::{game_code, name, name_before, rounds, score_for, stage},
     news::{cancellation_line, event_range, next_in_series_line},
     plan::{changed_plan_lines, join_words, rules, timing},
     podium::places,
@@ -191,7 +191,7 @@ impl Recipient<'_> {
         let Some(half) = self.own_half(one) else { return Vec::new() };
         let mine = result.winner() == Some(half);
         if let MatchResult::Bye(_) = result {
-            return vec![self.bye_line(one)];
+            return self.bye_lines(one);
         }
         let opponent = self.opponent(one, half);
         if opponent.is_empty() {
@@ -219,14 +219,16 @@ impl Recipient<'_> {
         std::iter::once(first).chain(self.next_step_line(one, result)).collect()
     }
 
-    /// The line about a bye.
-    fn bye_line(&self, one: &Match) -> Line {
+    /// The lines about a bye.
+    fn bye_lines(&self, one: &Match) -> Vec<Line> {
         let id = match self.tournament.plan().format {
             Format::Single(_) | Format::Double => "arena-letter-bye-tree",
             Format::Robin(_) => "arena-letter-bye-robin",
             Format::Swiss(_) => "arena-letter-bye-swiss",
         };
-        self.tournament_line(id).line("value", stage(self.tournament, one))
+        let next = id == "arena-letter-bye-swiss" && one.round < rounds(self.tournament);
+        let line = self.tournament_line(id).line("value", stage(self.tournament, one));
+        [line].into_iter().chain(next.then(|| Line::new("arena-letter-bye-next"))).collect()
     }
 
     /// The line about how the recipient continues after an elimination match; `None` after a match that decides the first places.
