@@ -317,6 +317,7 @@ ended-you-judged = Dein Blatt passt nicht zu den Antworten oder bricht die Regel
 ended-they-judged = Du gewinnst: Das Blatt von {$name} passt nicht zu den Antworten oder bricht die Regeln.
 ended-void = Beide Blätter brechen die Regeln oder passen nicht zu den Antworten: Niemand gewinnt.
 end-both = {$first} · {$other} · {$clock}.
+end-lasted = {$clock}
 end-side = {$name}: {$list}
 end-you-won = Du hast gewonnen! {$list}.
 end-you-lost = Du hast verloren. {$list}.

@@ -317,6 +317,7 @@ ended-you-judged = Your paper does not match the answers, or it breaks the rules
 ended-they-judged = You win: {$name}’s paper does not match the answers, or it breaks the rules.
 ended-void = Neither paper matches the answers and keeps to the rules: nobody wins.
 end-both = {$first} · {$other} · {$clock}.
+end-lasted = {$clock}
 end-side = {$name}: {$list}
 end-you-won = You won! {$list}.
 end-you-lost = You lost. {$list}.

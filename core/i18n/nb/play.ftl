@@ -308,6 +308,7 @@ ended-you-judged = Arket ditt stemmer ikke med svarene eller bryter reglene. {$w
 ended-they-judged = Du vinner: Arket til {$name} stemmer ikke med svarene eller bryter reglene.
 ended-void = Begge arkene bryter reglene eller stemmer ikke med svarene: ingen vinner.
 end-both = {$first} · {$other} · {$clock}.
+end-lasted = {$clock}
 end-side = {$name}: {$list}
 end-you-won = Du vant! {$list}.
 end-you-lost = Du tapte. {$list}.

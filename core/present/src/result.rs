@@ -109,11 +109,12 @@ impl<'a> FinishedGame<'a> {
         let began = log.iter().find(|logged| matches!(logged.event, Event::Began { .. })).map(|logged| logged.at.0);
         let ended = log.last().map(|logged| logged.at.0);
         let minutes = began.zip(ended).map_or(0, |(began, ended)| (ended - began) / 60_000);
-        times::duration_line(match minutes {
+        let rounded = match minutes {
             ..120 => minutes.max(1),
             120..2880 => (minutes + 30) / 60 * 60,
             _ => (minutes + 720) / 1440 * 1440,
-        })
+        };
+        Line::new("end-lasted").line("clock", times::duration_line(rounded))
     }
 }
 
