@@ -67,7 +67,7 @@ async fn cross_platform_game_uses_each_players_language() {
     assert!(words(&shown.content, &shown.embeds).contains(&rules.text), "{shown}");
 
     town.telegram.say(&oksana, own, &format!("/здаюся {id}"));
-    heard_in(&town.telegram, own, 0, &Line::new("resign-sure").text("name", "Jens").phrase(Locale::UK)).await;
+    heard_in(&town.telegram, own, 0, &Line::new("call-off-sure").phrase(Locale::UK)).await;
     town.telegram.say(&oksana, own, &format!("/resign_now {id}"));
     until("the game is over", async || town.game(id).await.is_over()).await;
     let game = town.game(id).await;

@@ -216,12 +216,12 @@ async fn called_off_game_leaves_no_button_on_telegram() {
             sim.say(&people[1], chats[1], &format!("/resign_now {code}"));
         } else {
             sim.say(&people[1], chats[1], "/resign");
-            sim.wait_until(|world| labelled(world, chats[1], "Resign").is_some()).await;
-            let question = sim.look(|world| labelled(world, chats[1], "Resign")).expect("it was just there");
-            sim.press(&people[1], question, "Resign").toast().await;
+            sim.wait_until(|world| labelled(world, chats[1], "Call off").is_some()).await;
+            let question = sim.look(|world| labelled(world, chats[1], "Call off")).expect("it was just there");
+            sim.press(&people[1], question, "Call off").toast().await;
         }
         for chat in [group, chats[0], chats[1]] {
-            for label in ["My field", "Ready!", "Shuffle", "Resign", "Keep playing"] {
+            for label in ["My field", "Ready!", "Shuffle", "Call off", "Keep playing"] {
                 sim.wait_until(|world| labelled(world, chat, label).is_none()).await;
             }
         }

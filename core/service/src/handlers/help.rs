@@ -25,7 +25,7 @@ use super::{
     super::{account::player_key, computer_names::name_computers, games, outbox::RequestOrigin, records::if_readable, tournaments},
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
-    challenges, quotas,
+    challenges, quotas, resign,
     resolve::{self, load_game},
     rule_cards::{presets_card, topic_card},
     rule_sets::rule_sets,
@@ -88,7 +88,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         let Some((game, team)) = help::most_urgent(&games).filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
             return Ok(Reply::Private(body));
         };
-        let question = keys::resign_question(game, team.member.side(), locale);
+        let calls_off = resign::calls_off(context, game).await?;
+        let question = keys::resign_question(game, team.member.side(), calls_off, locale);
         let text = format!("{}\n{}", body.text, question.text);
         return Ok(Reply::Private(Body { text, keys: [question.keys, body.keys].concat(), ..body }));
     }

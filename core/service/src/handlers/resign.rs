@@ -35,7 +35,13 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
         let text = messages::own_status(&game.own_view(side)).phrase(locale);
         return Ok(caller.page_reply(aiming_body(&game, text, Vec::new(), caller)));
     }
-    Ok(Reply::Private(keys::resign_question(&game, side, locale)))
+    let calls_off = calls_off(context, &game).await?;
+    Ok(Reply::Private(keys::resign_question(&game, side, calls_off, locale)))
+}
+
+/// Whether resigning now calls the game off and counts as no loss. In a tournament it does count.
+pub(super) async fn calls_off(context: &Context, game: &Game) -> Result<bool, HandlerError> {
+    Ok(game.public().phase == Phase::Placing && tournaments::tournament_of(&context.records, game.id()).await?.is_none())
 }
 
 /// Gives the game up. If a button was pressed, the line about the end replaces the question and its buttons, unless the next message is
@@ -54,7 +60,7 @@ async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame)
     // The end of a battle is a message of its own in a private chat: there the question only loses its buttons.
     let is_reported_below = caller.place == Place::Private && matches!(game.public().phase, Phase::Over(Ending::Resigned(_)));
     let body = game.public().side_of(caller.by.id).and_then(|side| match is_reported_below {
-        true => Some(Body { keys: Vec::new(), ..keys::resign_question(&game, side, caller.locale()) }),
+        true => Some(Body { keys: Vec::new(), ..keys::resign_question(&game, side, false, caller.locale()) }),
         false => messages::ending(&game, side, tournament).map(|line| Body::of_lines([line], caller.locale())),
     });
     Ok(body.map_or(Reply::Committed(caller.origin.visibility), Reply::Page))
