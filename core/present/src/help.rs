@@ -1,6 +1,6 @@
 //! `/help`: a first screen with the reader's most urgent game, and the topics of help, each with its commands.
 
-use broadside_game::{Game, side::Side, team::MemberView, view::Phase};
+use broadside_game::{Game, event::Invitee, side::Side, team::MemberView, view::Phase};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
@@ -179,16 +179,18 @@ pub fn group_screen(locale: Locale) -> Body {
 pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, place: ButtonPlace, locale: Locale) -> Body {
     let key = |id: &'static str, command: &str| Key::for_command(id, command, locale);
     let more = key("key-more", &format!("help {ALL_TOPICS}"));
+    let computer = vec![key("key-computer", "battle computer"), key("key-levels", LEVELS_COMMAND)];
     if let Some(game) = challenge {
-        let text = Line::new("help-challenge").text("name", game.public().name(Side::A)).phrase(locale);
+        let id = if *game.invitee() == Invitee::Anyone { "page-looks-for" } else { "help-challenge" };
+        let text = Line::new(id).text("name", game.public().name(Side::A)).phrase(locale);
         let of_game = |id: &'static str, command: &str| key(id, &button(game.id(), 0, command));
         let all = (!games.is_empty()).then(|| key("help-key-games", "games"));
-        let keys = vec![vec![of_game("key-join", "join"), of_game("key-rules", "rules")], all.into_iter().chain([more]).collect()];
+        let join = vec![of_game("key-join", "join"), of_game("key-rules", "rules")];
+        let keys = vec![join, computer, all.into_iter().chain([more]).collect()];
         return Body { text, keys, ..Body::default() };
     }
     let Some((game, team)) = most_urgent(games) else {
         let challenge = if place == ButtonPlace::PrivateChat { "key-challenge" } else { "key-open" };
-        let computer = vec![key("key-computer", "battle computer"), key("key-levels", LEVELS_COMMAND)];
         let keys = vec![computer, vec![key(challenge, "battle"), key("help-key-how", "help howto"), more]];
         return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };
     };

@@ -62,7 +62,7 @@ async fn help_offers_an_open_challenge_in_the_room() {
     let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle").await;
     let kari = asker(77, "Kari");
     let help = shown(&world.say(kari.clone(), Place::Room(ROOM), "/help").await).clone();
-    assert_eq!(help.text, "Anna challenges you to a game.");
+    assert_eq!(help.text, "Anna is looking for an opponent.");
     assert_eq!(command(&help, "Join"), format!("{id} 0 join"));
     let elsewhere = shown(&world.say(kari, Place::Private, "help").await).clone();
     assert_eq!(elsewhere.text, Line::new("help-title").phrase(Locale::EN), "the challenge is in the room");
