@@ -740,6 +740,7 @@ refused-which = Welche Partie meinst du?
 refused-no-game = Du hast keine laufende Partie.
 refused-none-finished = Du hast noch keine beendete Partie.
 refused-no-such-game = Diese Partie gibt es nicht. Prüf den Code.
+refused-no-such-code = Es gibt weder eine Partie noch ein Turnier mit dem Code {$typed}.
 refused-code = „{$typed}“ ist kein Partiecode. Ein Code hat sechs Buchstaben.
 refused-verb = „{$typed}“ kenne ich nicht. Die Hilfe zeigt, was ich kann.
 refused-missing = Es fehlt noch etwas: {$about}.

@@ -740,6 +740,7 @@ refused-which = Which game?
 refused-no-game = You have no game in progress.
 refused-none-finished = You have no finished game yet.
 refused-no-such-game = There is no such game. Check the code.
+refused-no-such-code = There is no game or tournament with the code {$typed}.
 refused-code = “{$typed}” is not a game code. A code has six letters.
 refused-verb = I don’t know “{$typed}”. The help shows what I can do.
 refused-missing = Something is missing: {$about}.

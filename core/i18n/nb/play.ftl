@@ -704,6 +704,7 @@ refused-which = Hvilket parti mener du?
 refused-no-game = Du har ikke noe parti i gang.
 refused-none-finished = Du har ikke noe ferdigspilt parti ennå.
 refused-no-such-game = Det partiet finnes ikke. Kontroller koden.
+refused-no-such-code = Det finnes verken parti eller turnering med koden {$typed}.
 refused-code = «{$typed}» er ikke en partikode. En kode har seks bokstaver.
 refused-verb = Jeg forstår ikke «{$typed}». Hjelpen viser hva jeg kan.
 refused-missing = Noe mangler: {$about}.

@@ -779,6 +779,7 @@ refused-which = Выберите партию.
 refused-no-game = Сейчас у вас нет партии.
 refused-none-finished = У вас пока нет законченных партий.
 refused-no-such-game = Такой партии нет. Проверьте код.
+refused-no-such-code = Ни партии, ни турнира с кодом {$typed} нет.
 refused-code = «{$typed}» — не код партии. В коде шесть латинских букв.
 refused-verb = Я не знаю слова «{$typed}». Что я умею, сказано в справке.
 refused-missing = Не хватает: {$about}.

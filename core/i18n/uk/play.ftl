@@ -779,6 +779,7 @@ refused-which = Виберіть партію.
 refused-no-game = Зараз у вас немає партії.
 refused-none-finished = У вас поки немає завершених партій.
 refused-no-such-game = Такої партії немає. Перевірте код.
+refused-no-such-code = Немає ні партії, ні турніру з кодом {$typed}.
 refused-code = «{$typed}» — не код партії. У коді шість латинських літер.
 refused-verb = Я не знаю слова «{$typed}». Що я вмію, сказано в довідці.
 refused-missing = Бракує: {$about}.

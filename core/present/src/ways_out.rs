@@ -160,6 +160,7 @@ pub static REFUSALS: &[(&[ReplyButton], &[&str])] = &[
     (&[ReplyButton("key-link-new", Alone("link"))], &["link-unknown", "link-used", "link-late", "unlink-nobody"]),
     (&[ReplyButton("key-crew-list", Game("team"))], &["E_CREW_CLOSED", "E_NOT_IN_CREW"]),
     (&[ReplyButton("key-follow", Game("follow"))], &["E_CREW_FULL"]),
+    (&[ReplyButton("help-key-games", Alone("games")), ReplyButton("key-tournament", Alone("tournament list"))], &["refused-no-such-code"]),
     (TOURNAMENTS, &["tournament-none", "tournament-unknown"]),
     (TOURNAMENTS, &["arena-refused-full", "arena-refused-closed", "arena-refused-over", "arena-refused-left"]),
     (&[ReplyButton("key-tournament", Alone("tournament list"))], &["tournament-many", "tournament-many-room", "tournament-restricted"]),

@@ -36,7 +36,7 @@ async fn guessing_game_codes_is_slowed_without_revealing_valid_codes() {
         let code: String = (0..6).map(letter).collect();
         let reply = world.say(guesser.clone(), Place::Room(ROOM), &format!("join {code}")).await;
         match refused(&reply).text.as_str() {
-            text if text.starts_with("There is no such game") => nowhere += 1,
+            text if text.starts_with("There is no game or tournament with the code") => nowhere += 1,
             text if text.contains("15 seconds") => slowed += 1,
             text => panic!("{code}: {text}"),
         }

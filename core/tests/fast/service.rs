@@ -66,7 +66,7 @@ async fn invalid_input_gets_a_message_and_changes_nothing() {
         (by.clone(), "ready", "final"),
         (by.clone(), "place A1-A4", "final"),
         (by.clone(), "join ZZZZZZ", "not a game code"),
-        (by.clone(), "join ABCDEF", "no such game"),
+        (by.clone(), "join ABCDEF", "no game or tournament with the code ABCDEF."),
         (by.clone(), "draw", "Draws are off"),
         (by.clone(), "battle chess", "who"),
         (by.clone(), "battle rules=chess", "a rule called"),
@@ -90,9 +90,10 @@ async fn word_of_six_letters_is_an_unknown_word_and_not_a_wrong_code() {
         let body = refused(&reply);
         assert!(body.text.contains(&format!("I don’t know “{word}”")) && !body.keys.is_empty(), "{body:?}");
     }
-    for (code, expected) in [("TBCDEF", "no such tournament"), ("ABCDEF", "no such game"), ("join abcdef", "no such game")] {
-        let reply = world.say(anna(), Place::Private, code).await;
-        assert!(refused(&reply).text.contains(expected), "{code}: {reply:?}");
+    for (typed, code) in [("TBCDEF", "TBCDEF"), ("ABCDEF", "ABCDEF"), ("join abcdef", "ABCDEF")] {
+        let reply = world.say(anna(), Place::Private, typed).await;
+        assert_eq!(refused(&reply).text, format!("There is no game or tournament with the code {code}."));
+        assert_eq!(labels(refused(&reply)), ["All my games", "Tournaments"]);
     }
 }
 

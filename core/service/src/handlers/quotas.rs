@@ -103,8 +103,7 @@ pub(super) async fn count_failed_code(
     caller: &Caller<'_>,
     answer: Result<Reply, HandlerError>,
 ) -> Result<Reply, HandlerError> {
-    const UNKNOWN_CODE: [&str; 4] = ["refused-no-such-game", "tournament-unknown", "link-unknown", "reports-unknown"];
-    if answer.as_ref().is_err_and(|stop| is_refusal(stop, &UNKNOWN_CODE)) {
+    if answer.as_ref().is_err_and(|stop| is_unknown(stop) || is_refusal(stop, &["link-unknown", "reports-unknown"])) {
         count_wrong_code(context, caller).await?;
     }
     answer
@@ -116,10 +115,15 @@ pub(super) fn as_unknown_word(caller: &Caller<'_>, stop: HandlerError) -> Handle
     let RequestInput::Text(typed) = &caller.input else { return stop };
     let typed = typed.trim();
     let is_word = typed.bytes().all(|byte| byte.is_ascii_alphabetic()) && typed.bytes().any(|byte| byte.is_ascii_lowercase());
-    if is_word && is_refusal(&stop, &["refused-no-such-game", "tournament-unknown"]) {
+    if is_word && is_unknown(&stop) {
         return Line::new("refused-verb").text("typed", quote(typed)).into();
     }
     stop
+}
+
+/// Whether no game and no tournament has the code of the request.
+pub(super) fn is_unknown(stop: &HandlerError) -> bool {
+    is_refusal(stop, &["refused-no-such-code", "refused-no-such-game", "tournament-unknown"])
 }
 
 fn is_refusal(stop: &HandlerError, ids: &[&str]) -> bool {
