@@ -172,7 +172,7 @@ impl Batch {
         };
         // A reply reaches the player through the request itself, even if the private chat is closed.
         let closed = closed.is_some() && self.message.reply.is_none();
-        if closed && !matches!(&content, Content::Game(found, _) if game::is_only_channel(&self.message, found)) {
+        if closed && !matches!(&content, Content::Game(found, ..) if game::is_only_channel(&self.message, found)) {
             content.handle_undeliverable(&self.message, delivery).await?;
             return Ok(Ok(()));
         }
@@ -208,7 +208,7 @@ impl Batch {
                 let next_event = self.next_event(existing.as_ref());
                 let kept = existing.filter(|_| is_additional);
                 self.sent_message = Some(kept.unwrap_or(CurrentMessage { since, next_event, message: current }));
-                if let Content::Game(found, _) = &content {
+                if let Content::Game(found, ..) = &content {
                     game::check_host_reachable(&self.message, found, delivery).await;
                 }
                 if let (true, Address::Player(player)) = (closed, self.message.address) {

@@ -1,16 +1,17 @@
 //! The current subject of a delivery. `game`, `tournament` and the crate `present` write the text about it.
 
-use broadside_arena::{Tournament, career::notification::Notification};
+use broadside_arena::{Tournament, career::notification::Notification, entrant::MatchId};
 use broadside_game::Game;
 use broadside_gunner::crew;
 use broadside_present::{
+    arena,
     game_context::{GameContext, TournamentGame},
     greeting::greeting,
     people,
 };
 use broadside_service::{
     Preferences, computer_name,
-    outbox::{Message, MessageSubject},
+    outbox::{Address, Message, MessageSubject},
 };
 use broadside_store::store::StoreError;
 use broadside_words::locale::Locale;
@@ -19,8 +20,9 @@ use super::{current_message::CurrentMessage, draft::Draft, game, state::Delivery
 
 /// The subject of a message, as it is now.
 pub(super) enum Content {
-    /// A game, and its tournament if it belongs to one.
-    Game(Box<Game>, Option<TournamentGame>),
+    /// A game; if it belongs to a tournament and is over, how it ended there; and, in private before the first shot, its tournament and
+    /// match.
+    Game(Box<Game>, Option<TournamentGame>, Option<Box<(Tournament, MatchId)>>),
     /// A tournament.
     Tournament(Box<Tournament>),
     /// A notification about neither a game nor a tournament.
@@ -36,7 +38,11 @@ impl Content {
             MessageSubject::Game(..) => {
                 let Some(found) = game.filter(|found| !game::has_unfollowed(message, found)) else { return Ok(None) };
                 let tournament = delivery.service.tournament_ending(&found).await?;
-                Some(Self::Game(Box::new(found), tournament))
+                let call = match message.address {
+                    Address::Player(_) => delivery.service.calling_match(&found).await?.map(Box::new),
+                    Address::Room(_) => None,
+                };
+                Some(Self::Game(Box::new(found), tournament, call))
             }
             MessageSubject::Tournament(id) => {
                 delivery.service.tournament_for_display(*id).await?.map(|found| Self::Tournament(Box::new(found)))
@@ -50,11 +56,17 @@ impl Content {
     pub(super) fn draft(&self, message: &Message, existing: Option<&CurrentMessage>, reader: Preferences) -> Draft {
         let locale = reader.locale;
         match self {
-            Self::Game(found, tournament) => {
+            Self::Game(found, tournament, call) => {
                 let (tone, tournament, phrases) = (reader.tone(), *tournament, reader.phrases);
                 let renamed = found.renamed(computer_name(locale));
                 let found = renamed.as_ref().unwrap_or(found);
-                game::draft(message, found, existing, GameContext { tone, tournament, phrases, at_random: crew::random_placements })
+                let context = GameContext { tone, tournament, phrases, at_random: crew::random_placements };
+                let mut draft = game::draft(message, found, existing, context);
+                if let (Some(call), Address::Player(player)) = (call, message.address) {
+                    let texts = [arena::call(&call.0, call.1, player, locale), draft.body.text];
+                    draft.body.text = texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+                }
+                draft
             }
             Self::Tournament(found) => tournament::draft(message, found, existing, locale),
             Self::Notification(found) => Draft::one_time(people::notification(found, locale)),
@@ -67,7 +79,7 @@ impl Content {
     /// to the room of its game. Greetings and private messages about tournaments and people are dropped.
     pub(super) async fn handle_undeliverable(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
-            Self::Game(found, _) => game::handle_undeliverable(message, found, delivery).await,
+            Self::Game(found, ..) => game::handle_undeliverable(message, found, delivery).await,
             Self::Notification(Notification::Complained(complaint)) => {
                 delivery.service.redirect_undelivered_complaint(message.address, complaint).await
             }

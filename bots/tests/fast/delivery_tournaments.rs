@@ -7,7 +7,7 @@ pub mod town;
 use std::time::Duration;
 
 use broadside::playground::ROOM;
-use broadside_arena::career::notification::Notification;
+use broadside_arena::{career::notification::Notification, entrant::Match};
 use broadside_game::ids::{Home, RoomId};
 use broadside_service::request::{Place, Reply, RequestAuthor};
 use broadside_sim::{
@@ -221,13 +221,25 @@ async fn personal_notifications_come_one_by_one_and_once() {
 }
 
 #[tokio::test]
-async fn messages_for_a_forgotten_player_reach_nobody() {
+async fn call_to_a_round_reports_the_last_and_a_forgotten_player_hears_nothing() {
     let mut town = Town::start_without(Home::Playground).await;
     let group = town.telegram.group("Harbour");
     let everybody: Vec<RequestAuthor> = NAMES.iter().take(4).map(|name| town.captain(name)).collect();
     let id = town.create(&everybody[0], forum(group), "swiss rounds=2 most=4").await;
     town.join(id, &everybody).await;
-    town.under_way(id, 2).await;
+    for game in town.under_way(id, 2).await {
+        town.resign(game, &everybody).await;
+    }
+    let is_open = |one: &&Match| one.round == 2 && one.current().is_some_and(|bout| bout.game.is_some());
+    town.until(id, "the second round is open", |cup| cup.matches().iter().filter(is_open).count() == 2).await;
+    town.delivered().await;
+    for by in &everybody {
+        let letters = town.telegram.messages(Chat { id: by.id.number.cast_signed(), thread: None });
+        let calls: Vec<&str> = letters.iter().map(Message::words).filter(|text| text.contains("Round 2 of 2")).collect();
+        let [call] = calls.as_slice() else { panic!("one message a pairing: {calls:#?}") };
+        let (result, next) = call.split_once("\nCup. Round 2").expect("the result stands above the round");
+        assert!(result.contains(" the match against ") && result.ends_with(" of 4.") && next.contains("\nYou meet "), "{call}");
+    }
     town.say(&everybody[1], Place::Private, "erase now").await;
     town.until(id, "a nameless row is left", |cup| cup.entrants().iter().any(|entrant| entrant.person.name == "—")).await;
     let nameless = town.tournament(id).await.entrants()[1].person.player;

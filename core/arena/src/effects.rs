@@ -1,7 +1,7 @@
 //! The effects of a tournament's events: posts, direct messages, games to open. Only lists the effects; the service executes them.
 
 use broadside_game::{
-    ids::{GameId, PlayerId},
+    ids::{GameId, PlayerId, Timestamp},
     side::Side,
 };
 
@@ -38,16 +38,24 @@ pub enum Effect {
     CreateNext,
 }
 
-/// The effects of the events from the index `from` on, in order, each once. Players get a direct message when a game of theirs is opened,
-/// they have a bye, the check-in opens, a decision or withdrawal affects them, they advance or are eliminated, they were left out at the
-/// start, or they have their final place. Players on other platforms than the posts also get messages about pauses and
-/// changes of the plan.
+/// The effects of the events from the index `from` on, in order, each once. Players get a direct message when they have a bye, the
+/// check-in opens, a decision or withdrawal affects them, they advance or are eliminated, they were left out at the start, or they have
+/// their final place. A game that is opened is announced by the game itself. Players on other platforms than the posts also get messages
+/// about pauses and changes of the plan.
 pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
     let mut list = EffectList { tournament, effects: Vec::new() };
     for (index, logged) in tournament.log.iter().enumerate().skip(from) {
         list.push_effects_of(index, &logged.event);
     }
     list.effects
+}
+
+impl Tournament {
+    /// Whether the players of a match get a message about its result at once, unless they are called to the next match at the same time.
+    /// An ordinary result of Swiss or round robin is reported with the next pairing.
+    pub fn reports_at_once(&self, result: MatchResult, by: &Cause) -> bool {
+        self.is_elimination() || *by != Cause::Play || matches!(result, MatchResult::Bye(_))
+    }
 }
 
 impl Event {
@@ -112,7 +120,7 @@ impl EffectList<'_> {
             Event::Started { seeds } => self.on_started(index, seeds),
             Event::Called { match_id, number } => self.add(Effect::Open(*match_id, *number)),
             Event::Opened { match_id, number, .. } => self.on_opened(*match_id, *number),
-            Event::Settled { match_id, result, by } => self.on_settled(*match_id, *result, by),
+            Event::Settled { match_id, result, by } => self.on_settled(self.tournament.log[index].at, *match_id, *result, by),
             Event::Replayed { match_id, .. } => {
                 self.message_both(*match_id);
                 self.stop_void_games(*match_id);
@@ -183,17 +191,21 @@ impl EffectList<'_> {
         }
     }
 
-    /// Sends messages about an opened game, or resigns it if it no longer counts.
+    /// Resigns an opened game that no longer counts.
     fn on_opened(&mut self, match_id: MatchId, number: u8) {
-        let Some(one) = self.tournament.match_by_id(match_id) else { return };
-        if one.current().is_some_and(|bout| bout.number == number) { self.message_both(match_id) } else { self.stop_void_games(match_id) }
+        let current = self.tournament.match_by_id(match_id).and_then(Match::current);
+        if current.is_none_or(|bout| bout.number != number) {
+            self.stop_void_games(match_id);
+        }
     }
 
-    /// Players who see an ordinary result in the standings get no message. In an elimination they are told whether they advance.
-    fn on_settled(&mut self, match_id: MatchId, result: MatchResult, by: &Cause) {
-        let plain = matches!(by, Cause::Play) && !matches!(result, MatchResult::Bye(_)) && !self.tournament.is_elimination();
-        if !plain {
-            self.message_both(match_id);
+    /// Sends messages about a result, except to players who read it above the first game of their next match, called at the same time.
+    fn on_settled(&mut self, at: Timestamp, match_id: MatchId, result: MatchResult, by: &Cause) {
+        let whole = self.tournament;
+        if let Some(one) = whole.match_by_id(match_id).filter(|_| whole.reports_at_once(result, by)) {
+            let is_called = |next: &Match| matches!(next.games.as_slice(), [first] if first.called == at);
+            let waits = |id: &EntrantId| !whole.has_left(*id) && !whole.current_match(*id).is_some_and(is_called);
+            MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(waits).for_each(|id| self.message(id));
         }
         self.stop_void_games(match_id);
     }

@@ -216,12 +216,9 @@ arena-you-gone = Du spielst nicht mehr mit.
 arena-you-next = Dein Match: {$value}, gegen {$name}.
 
 ## Briefe
-arena-letter-call = {$set}. {$value}. Dein Gegner: {$name}.
+arena-letter-call = {$set}. {$value}. Du hast {$clock} Zeit, dich bereit zu machen.
+arena-letter-stands = Du hast jetzt {$value}: Platz {$number} von {$most}.
 arena-letter-best = Partie {$number}, Best of {$most}. Im Match steht es {$state}.
-arena-letter-open = Die Partie ist offen. Stell deine Flotte auf, du hast {$value} Zeit, bis {$last}; danach {$clock}.
-arena-letter-first = Du schießt zuerst.
-arena-letter-second = {$name} schießt zuerst.
-arena-letter-opens = Die Partie öffnet gleich.
 arena-letter-bye-swiss = {$set}. {$value}: Du hast ein Freilos, das als Sieg zählt.
 arena-letter-bye-next = Bis zur nächsten Runde!
 arena-letter-bye-robin = {$set}. {$value}: Du pausierst diese Runde.

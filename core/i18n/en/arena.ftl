@@ -216,12 +216,9 @@ arena-you-gone = You are not playing any more.
 arena-you-next = Your match: {$value}, against {$name}.
 
 ## Letters
-arena-letter-call = {$set}. {$value}. Your opponent: {$name}.
+arena-letter-call = {$set}. {$value}. Be ready within {$clock}.
+arena-letter-stands = You now have {$value}: place {$number} of {$most}.
 arena-letter-best = Game {$number}, best of {$most}. The match stands {$state}.
-arena-letter-open = The game is open. Place your fleet within {$value}, until {$last}; then {$clock}.
-arena-letter-first = You fire first.
-arena-letter-second = {$name} fires first.
-arena-letter-opens = The game will be open in a moment.
 arena-letter-bye-swiss = {$set}. {$value}: you have a bye, which counts as a win.
 arena-letter-bye-next = See you in the next round!
 arena-letter-bye-robin = {$set}. {$value}: you rest this round.

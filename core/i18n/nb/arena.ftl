@@ -216,12 +216,9 @@ arena-you-gone = Du er ikke lenger med.
 arena-you-next = Din match: {$value}, mot {$name}.
 
 ## Brev
-arena-letter-call = {$set}. {$value}. Motstanderen din: {$name}.
+arena-letter-call = {$set}. {$value}. Vær klar innen {$clock}.
+arena-letter-stands = Du har nå {$value}: plass {$number} av {$most}.
 arena-letter-best = Parti {$number}, best av {$most}. Matchen står {$state}.
-arena-letter-open = Partiet er åpent. Plasser flåten innen {$value}, senest {$last}; deretter {$clock}.
-arena-letter-first = Du skyter først.
-arena-letter-second = {$name} skyter først.
-arena-letter-opens = Partiet åpner om et øyeblikk.
 arena-letter-bye-swiss = {$set}. {$value}: du har frirunde, og den teller som seier.
 arena-letter-bye-next = Vi ses i neste runde!
 arena-letter-bye-robin = {$set}. {$value}: du hviler i denne runden.

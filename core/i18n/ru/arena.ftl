@@ -254,12 +254,9 @@ arena-you-gone = Вы больше не участвуете.
 arena-you-next = Ваш матч: {$value}, соперник — {$name}.
 
 ## Письма
-arena-letter-call = {$set}. {$value}. Ваш соперник: {$name}.
+arena-letter-call = {$set}. {$value}. Приготовьтесь за {$clock}.
+arena-letter-stands = У вас теперь {$value}: место {$number} из {$most}.
 arena-letter-best = Партия {$number}, в матче их не больше {$most}. Счёт матча {$state}.
-arena-letter-open = Партия открыта. Расставьте флот за {$value}, до {$last}; дальше — {$clock}.
-arena-letter-first = Первый выстрел ваш.
-arena-letter-second = Первый выстрел: {$name}.
-arena-letter-opens = Партия вот-вот откроется.
 arena-letter-bye-swiss = {$set}. {$value}: соперника для вас не нашлось, это засчитывается как победа.
 arena-letter-bye-next = До следующего тура!
 arena-letter-bye-robin = {$set}. {$value}: в этом туре вы отдыхаете.

@@ -254,12 +254,9 @@ arena-you-gone = Ви більше не берете участі.
 arena-you-next = Ваш матч: {$value}, суперник — {$name}.
 
 ## Листи
-arena-letter-call = {$set}. {$value}. Ваш суперник: {$name}.
+arena-letter-call = {$set}. {$value}. Приготуйтеся за {$clock}.
+arena-letter-stands = У вас тепер {$value}: місце {$number} з {$most}.
 arena-letter-best = Партія {$number}, у матчі їх не більше ніж {$most}. Рахунок матчу {$state}.
-arena-letter-open = Партію відкрито. Розставте флот за {$value}, до {$last}; далі — {$clock}.
-arena-letter-first = Перший постріл ваш.
-arena-letter-second = Перший постріл: {$name}.
-arena-letter-opens = Партія ось-ось відкриється.
 arena-letter-bye-swiss = {$set}. {$value}: суперника для вас не знайшлося, і це очко, як за перемогу.
 arena-letter-bye-next = До наступного туру!
 arena-letter-bye-robin = {$set}. {$value}: у цьому турі ви відпочиваєте.

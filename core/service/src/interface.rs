@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broadside_arena::{Tournament, career::Career};
+use broadside_arena::{Tournament, career::Career, entrant::MatchId};
 use broadside_game::{
     Game,
     ids::{GameId, PlayerId, RoomId, TournamentId},
@@ -124,6 +124,11 @@ impl Service {
     /// The additional data for the last message about a tournament game; `None` for a game outside a tournament, or under way.
     pub fn tournament_ending<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
         Box::pin(tournaments::tournament_ending(&self.context.records, game))
+    }
+
+    /// The tournament and the match of a game that has not begun; `None` for other games.
+    pub fn calling_match<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<(Tournament, MatchId)>, StoreError>> {
+        Box::pin(tournaments::calling_match(&self.context.records, game))
     }
 
     /// Loads a tournament; `None` if it does not exist (any more).

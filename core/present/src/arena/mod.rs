@@ -20,7 +20,11 @@ mod table;
 pub(super) mod times;
 mod tree;
 
-use broadside_arena::{Tournament, entrant::Presence, tournament::Phase};
+use broadside_arena::{
+    Tournament,
+    entrant::{MatchId, Presence},
+    tournament::Phase,
+};
 use broadside_game::ids::{PlayerId, Timestamp};
 use broadside_scene::Scene;
 use broadside_words::{line::Line, locale::Locale, phrase::term};
@@ -56,6 +60,12 @@ pub fn private_message(tournament: &Tournament, from: usize, to: usize, player: 
     }
     row.push(keys::key(tournament.id(), "arena-key-card", "card", locale));
     Body { keys: vec![row], ..Body::of_texts(texts(&lines, locale)) }
+}
+
+/// The text above a player's messages about a game of this match that has not begun: what led to it, the round, and the time to get ready.
+/// Empty for somebody who does not play in it.
+pub fn call(tournament: &Tournament, id: MatchId, player: PlayerId, locale: Locale) -> String {
+    texts(&private_messages::call_lines(tournament, id, player, locale), locale).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether the events `from..to` call for a new message in a room, instead of an edit of the last one.

@@ -1,5 +1,6 @@
-//! Private messages to the participants of a tournament: the next opponent, game and deadline, decisions that concern them, the
-//! final place.
+//! Private messages to the participants of a tournament: results and decisions that concern them, the next match, the final place.
+
+use std::ops::Range;
 
 use broadside_arena::{
     Tournament,
@@ -14,12 +15,12 @@ use broadside_words::{
 };
 
 use super::{
-    names::{game_code, name, name_before, rounds, score_for, stage},
+    names::{name, name_before, rounds, score_for, stage},
     news::{cancellation_line, event_range, next_in_series_line},
     plan::{changed_plan_lines, join_words, rules, timing},
     podium::places,
-    status::summary,
-    times::{countdown_line, date_time_line, duration_line, zone},
+    status::{points_line, summary},
+    times::{countdown_line, duration_line, zone},
 };
 
 /// The recipient of a message, and what the lines for them depend on.
@@ -32,27 +33,36 @@ struct Recipient<'a> {
 /// The lines of the events `from..to` that concern this player; if there are none, a line with the status.
 pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Vec<Line> {
     let reader = Recipient { tournament, player, locale };
-    let mut lines: Vec<Line> = Vec::new();
-    let mut opened: Vec<MatchId> = Vec::new();
-    for index in event_range(tournament, from, to) {
-        match &tournament.log()[index].event {
-            // A call to a match is announced when its game is open.
-            Event::Opened { match_id, .. } => {
-                let theirs = tournament.match_by_id(*match_id).is_some_and(|one| reader.own_half(one).is_some());
-                if theirs && !opened.contains(match_id) {
-                    opened.push(*match_id);
-                }
-            }
-            _ => lines.extend(reader.event_lines(index)),
-        }
-    }
-    let calls: Vec<Line> = opened.into_iter().filter_map(|id| tournament.match_by_id(id)).flat_map(|one| reader.call_lines(one)).collect();
-    if !calls.is_empty() {
-        lines.retain(|line| line.id != "arena-letter-on");
-    }
-    lines.extend(calls);
+    let range = event_range(tournament, from, to);
+    let mut lines = reader.earlier_result_lines(&range);
+    lines.extend(range.flat_map(|index| reader.event_lines(index)));
     if lines.is_empty() {
         lines.push(reader.tournament_line("arena-letter-about").line("value", summary(tournament)));
+    }
+    lines
+}
+
+/// The lines about a game of this match that is being opened: what led to the match, if no message reported it, the round, the time to get
+/// ready, and the score of several games. None for somebody who does not play in it.
+pub fn call_lines(tournament: &Tournament, id: MatchId, player: PlayerId, locale: Locale) -> Vec<Line> {
+    let reader = Recipient { tournament, player, locale };
+    let Some((one, half)) = reader.own_match(id) else { return Vec::new() };
+    let mut lines = match one.games.as_slice() {
+        [first] => reader.last_result_lines(tournament.log().len(), Some(first.called)),
+        _ => Vec::new(),
+    };
+    lines.retain(|line| line.id != "arena-letter-on");
+    if !lines.is_empty() {
+        lines.extend(reader.standing_line());
+    }
+    let plan = tournament.plan();
+    let minutes = plan.patience.map_or_else(|| rules(plan, locale).placing_seconds() / 60, u32::from).max(1);
+    let call = reader.tournament_line("arena-letter-call").line("value", stage(tournament, one));
+    lines.push(call.line("clock", duration_line(minutes.into())));
+    if plan.best_of > 1 {
+        let number = one.games.iter().filter(|game| game.counts).count();
+        let line = Line::new("arena-letter-best").number("number", number as i64).number("most", plan.best_of);
+        lines.push(line.text("state", score_for(one, half)));
     }
     lines
 }
@@ -67,6 +77,12 @@ impl Recipient<'_> {
     fn own_half(&self, one: &Match) -> Option<MatchHalf> {
         let mine = |half: &MatchHalf| one.on(*half).is_some_and(|entrant| self.is_recipient(entrant));
         MatchHalf::BOTH.into_iter().find(mine)
+    }
+
+    /// The match with this id and the recipient's half of it; `None` if they do not play in it.
+    fn own_match(&self, id: MatchId) -> Option<(&Match, MatchHalf)> {
+        let one = self.tournament.match_by_id(id)?;
+        Some((one, self.own_half(one)?))
     }
 
     fn is_recipient(&self, entrant: EntrantId) -> bool {
@@ -140,48 +156,44 @@ impl Recipient<'_> {
         self.tournament.person_before(entrant, index).is_some_and(|person| person.player == self.player)
     }
 
-    /// The lines about the next match: opponent, score, game and deadline.
-    fn call_lines(&self, one: &Match) -> Vec<Line> {
-        let (Some(half), Some(bout)) = (self.own_half(one), one.current()) else { return Vec::new() };
-        let opponent = self.opponent(one, half);
-        let mut lines =
-            vec![self.tournament_line("arena-letter-call").line("value", stage(self.tournament, one)).text("name", opponent.clone())];
-        let best = self.tournament.plan().best_of;
-        if best > 1 {
-            let number = one.games.iter().filter(|game| game.counts).count();
-            let line = Line::new("arena-letter-best").number("number", number as i64).number("most", best);
-            lines.push(line.text("state", score_for(one, half)));
-        }
-        let rules = rules(self.tournament.plan(), self.locale);
-        if game_code(one).is_none() {
-            lines.push(Line::new("arena-letter-opens"));
-            return lines;
-        }
-        let opened = self.opened_at(one.id, bout.number).unwrap_or(bout.called);
-        let until = bout.until.unwrap_or(opened.plus_seconds(rules.placing_seconds()));
-        let minutes = ((until.0 - opened.0) / 60_000).max(1);
-        lines.push(
-            Line::new("arena-letter-open")
-                .line("value", duration_line(minutes))
-                .line("last", date_time_line(until, zone(self.tournament)))
-                .line("clock", Line::clock(rules.clock)),
-        );
-        lines.push(match MatchHalf::of(broadside_game::side::Side::A, bout.number) == half {
-            true => Line::new("arena-letter-first"),
-            false => Line::new("arena-letter-second").text("name", opponent),
-        });
-        lines
+    /// The lines about the result of a match before these events, if they bring the bye or the end with which it is reported.
+    fn earlier_result_lines(&self, range: &Range<usize>) -> Vec<Line> {
+        let fresh = &self.tournament.log()[range.clone()];
+        let own: Vec<MatchResult> = fresh.iter().filter_map(|logged| Some(self.own_result(&logged.event)?.1)).collect();
+        let is_end = fresh.iter().any(|logged| matches!(logged.event, Event::Finished { .. }));
+        let is_due = (is_end || !own.is_empty()) && own.iter().all(|result| matches!(result, MatchResult::Bye(_)));
+        if is_due { self.last_result_lines(range.start, None) } else { Vec::new() }
     }
 
-    /// When this game of a match was opened.
-    fn opened_at(&self, id: MatchId, bout: u8) -> Option<Timestamp> {
-        let that = |event: &Event| matches!(event, Event::Opened { match_id, number, .. } if (*match_id, *number) == (id, bout));
-        self.tournament.log().iter().find(|logged| that(&logged.event)).map(|logged| logged.at)
+    /// The lines about the recipient's last result before the event with this index, unless it was reported at once; `called` is when they
+    /// were called to the next match.
+    fn last_result_lines(&self, before: usize, called: Option<Timestamp>) -> Vec<Line> {
+        let log = &self.tournament.log()[..before];
+        match log.iter().rev().find_map(|logged| Some((logged.at, self.own_result(&logged.event)?))) {
+            Some((at, (one, result, by))) if called == Some(at) || !self.tournament.reports_at_once(result, by) => {
+                self.result_lines(one, result, by)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The recipient's match that this event decides, its result and the cause.
+    fn own_result<'a>(&'a self, event: &'a Event) -> Option<(&'a Match, MatchResult, &'a Cause)> {
+        let Event::Settled { match_id, result, by } = event else { return None };
+        Some((self.own_match(*match_id)?.0, *result, by))
+    }
+
+    /// The line about the recipient's points and place; `None` in an elimination.
+    fn standing_line(&self) -> Option<Line> {
+        let table = self.tournament.standings();
+        let own = table.iter().find(|row| !self.tournament.is_elimination() && self.is_recipient(row.entrant))?;
+        let line = Line::new("arena-letter-stands").line("value", points_line(own.points));
+        Some(line.number("number", own.place).number("most", table.len() as i64))
     }
 
     /// The line about an organiser's decision on one of the recipient's matches.
     fn decision_lines(&self, id: MatchId, line: &'static str, by: &str, minutes: Option<u16>) -> Vec<Line> {
-        let Some((one, half)) = self.tournament.match_by_id(id).and_then(|one| Some((one, self.own_half(one)?))) else { return Vec::new() };
+        let Some((one, half)) = self.own_match(id) else { return Vec::new() };
         let line = Line::new(line).text("name", quote(by)).text("other", self.opponent(one, half));
         vec![minutes.map_or(line.clone(), |minutes| line.number("count", minutes))]
     }

@@ -210,6 +210,16 @@ pub(super) async fn tournament_ending(records: &Records, game: &Game) -> Result<
     Ok(Some(TournamentGame { unfired }))
 }
 
+/// The tournament and the match of a game that has not begun; `None` for other games. The tournament may not know the game yet.
+pub(super) async fn calling_match(records: &Records, game: &Game) -> Result<Option<(Tournament, MatchId)>, StoreError> {
+    if game.public().phase != Phase::Placing {
+        return Ok(None);
+    }
+    let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
+    let Some(id) = fixture.tournament() else { return Ok(None) };
+    Ok(load_if_readable(records, id).await?.map(|tournament| (tournament, fixture.match_id())))
+}
+
 /// The context in which a game is shown in this language.
 pub(super) async fn game_context(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
     Ok(GameContext { tournament: tournament_ending(records, game).await?, at_random: crew::random_placements, ..locale.into() })

@@ -59,6 +59,14 @@ impl Page {
         self.body(news, &arena::post(&stage.live, from, to, self.locale));
     }
 
+    /// What the message of a player's next game says of the tournament.
+    pub fn call(&mut self, stage: &Stage, number: u64) {
+        let (live, player) = (&stage.live, player(number));
+        let next = live.entrant_of(player).and_then(|entrant| live.current_match(entrant.id)).expect("there is one").id;
+        let said = [arena::call(live, next, player, self.locale)];
+        self.body(&format!("a call to {}", person(number).name), &Body::of_texts(said));
+    }
+
     pub fn letter(&mut self, stage: &Stage, from: usize, number: u64) {
         let letter = arena::private_message(&stage.live, from, stage.live.log().len(), player(number), self.locale);
         self.body(&format!("a letter to {}", person(number).name), &letter);

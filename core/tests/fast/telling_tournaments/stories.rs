@@ -42,7 +42,8 @@ pub fn swiss(page: &mut Page) {
         stage.by(6, &Command::Join(person(6), 1500));
     });
     page.step(&mut stage, "the start", &[4, 0, 1, 6], |stage| stage.wait(15));
-    page.step(&mut stage, "games open", &[0, 1, 6], |stage| stage.open());
+    page.step(&mut stage, "games open", &[6], |stage| stage.open());
+    [0, 1].into_iter().for_each(|number| page.call(&stage, number));
     page.views(&stage);
     page.step(&mut stage, "a late-comer", &[], |stage| stage.by(8, &Command::Join(person(8), 1400)));
     page.step(&mut stage, "more time", &[0, 1], |stage| stage.by(0, &Command::Extend(MatchId(0), 15)));
@@ -51,7 +52,7 @@ pub fn swiss(page: &mut Page) {
         stage.by(0, &Command::Replace(seat, person(9), 1700));
     });
     page.step(&mut stage, "another organiser", &[3], |stage| stage.by(0, &Command::Appoint(person(3))));
-    page.step(&mut stage, "a draw", &[0, 9], |stage| {
+    page.step(&mut stage, "a draw", &[0], |stage| {
         stage.open();
         stage.end_one(BoutOutcome::Drawn);
     });
@@ -60,6 +61,7 @@ pub fn swiss(page: &mut Page) {
     page.step(&mut stage, "nobody came to the second game", &[2, 3], |stage| stage.end_one(BoutOutcome::Nobody));
     page.step(&mut stage, "one withdraws", &[0, 2, 8, 9], |stage| stage.by(2, &Command::Leave));
     page.step(&mut stage, "the round is played", &[0, 3, 9], Stage::play);
+    page.call(&stage, 0);
     page.step(&mut stage, "an award", &[0, 3, 8, 9], |stage| {
         let open = stage.live.matches().iter().find(|one| one.result.is_none()).expect("a match is open");
         let (id, winner) = (open.id, open.on(MatchHalf::Lower).expect("somebody sits there"));
@@ -83,7 +85,8 @@ pub fn single(page: &mut Page) {
         stage.by(0, &Command::Replan(Box::new(plan)));
     });
     page.step(&mut stage, "the start", &[1, 3, 4], |stage| stage.by(0, &Command::Start));
-    page.step(&mut stage, "games open", &[3, 4], |stage| stage.open());
+    page.step(&mut stage, "games open", &[], |stage| stage.open());
+    page.call(&stage, 3);
     page.step(&mut stage, "one game is over", &[3, 4], |stage| stage.end_one(BoutOutcome::Won(MatchHalf::Lower)));
     page.step(&mut stage, "the next games open", &[2], |stage| stage.open());
     page.views(&stage);
@@ -110,10 +113,11 @@ pub fn double(page: &mut Page) {
     stage.join(8);
     page.step(&mut stage, "the start", &[0, 7], |stage| stage.by(0, &Command::Start));
     page.step(&mut stage, "the first round", &[0, 7], Stage::play);
-    page.step(&mut stage, "on both trees", &[0, 7], |stage| {
+    page.step(&mut stage, "on both trees", &[0], |stage| {
         stage.open();
         stage.end_one(BoutOutcome::Won(MatchHalf::Upper));
     });
+    page.call(&stage, 7);
     for at in 0..5 {
         page.body(&format!("bracket, page {at}"), &arena::bracket(&stage.live, at, page.locale));
     }
@@ -128,13 +132,15 @@ pub fn robin(page: &mut Page) {
     page.title("Round robin of five");
     let mut stage = Stage::new(Plan { start: Start::WhenFull, most: 5, patience: Some(4), ..plan(Format::Robin(1)) });
     page.step(&mut stage, "full", &[0, 4], |stage| stage.join(5));
-    page.step(&mut stage, "games open", &[1, 4], Stage::open);
+    page.step(&mut stage, "games open", &[], Stage::open);
+    page.call(&stage, 1);
     page.step(&mut stage, "one does not come", &[1, 4], |stage| stage.absent(&[MatchHalf::Lower]));
     page.step(&mut stage, "the round goes on", &[0, 4], Stage::play);
-    page.step(&mut stage, "nobody comes", &[0, 4], |stage| {
+    page.step(&mut stage, "nobody comes", &[0], |stage| {
         stage.open();
         stage.absent(&MatchHalf::BOTH);
     });
+    page.call(&stage, 4);
     page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::Service, &Command::CreditOutage(180_000)));
     page.step(&mut stage, "the end", &[0, 4], Stage::play_out);
     page.body("table", &arena::table(&stage.live, 0, page.locale));
