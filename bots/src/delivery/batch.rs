@@ -1,6 +1,6 @@
 //! One delivery: consecutive messages about one subject for one address, merged into one. `content` writes its text.
 
-use std::{collections::VecDeque, time::Duration};
+use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use broadside_game::ids::Home;
 use broadside_service::{
@@ -9,7 +9,7 @@ use broadside_service::{
     tournament_mentions,
 };
 use broadside_store::store::{EntryId, Key, NoteWrite, Partition, RequestId, StoreError};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 use tracing::Span;
 
 use super::{
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     drawing,
-    platform::{Address, DeliveryError, Outgoing},
+    platform::{Address, DeliveryError, Outgoing, Removal},
 };
 
 /// Outbox messages that are sent as one message.
@@ -181,12 +181,12 @@ impl Batch {
             return Ok(Ok(()));
         }
         draft.body = draft.body.with_look(preferences.look);
-        let (since, is_additional, is_last) = (draft.since, draft.is_additional, draft.is_last);
+        let (since, is_additional, is_last, superseded) = (draft.since, draft.is_additional, draft.is_last, draft.superseded.take());
         let pings = pings::filter_by_settings(delivery, self.message.address, std::mem::take(&mut draft.pings)).await?;
         let body = if self.omit_picture || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
         let outgoing = Outgoing {
             message: drawing::draw_message(body, platform.layout()).await,
-            current_board: existing.as_ref().filter(|_| !is_additional).map(|existing| existing.message),
+            current_board: existing.as_ref().filter(|_| !is_additional && superseded.is_none()).map(|existing| existing.message),
             recap: draft.recap,
             mode: draft.mode,
             pings,
@@ -203,6 +203,23 @@ impl Batch {
         metrics::histogram!("broadside_deliver_seconds", "home" => letter.clone()).record(began.elapsed().as_secs_f64());
         Ok(match delivered {
             Ok(current) => {
+                if let (Some(body), Some(existing)) = (superseded, &existing) {
+                    let message = drawing::draw_message(body, platform.layout()).await;
+                    let (permit, nonce) = (delivery.permit(self.partition, self.epoch), format!("{}-e", self.nonce()));
+                    let edit = Outgoing { permit, ..Outgoing::new(message, nonce) };
+                    let (platform, address, at) = (Arc::clone(platform), self.message.address, existing.message);
+                    // In the background: a crash during a wait before the acknowledgement would cause a duplicate message.
+                    tokio::spawn(async move {
+                        let mut edited = platform.edit(address, at, &edit).await;
+                        if let Err(DeliveryError::Later(wait)) = edited {
+                            sleep(wait).await;
+                            edited = platform.edit(address, at, &edit).await;
+                        }
+                        if edited.is_err() {
+                            platform.remove_buttons(at, Removal::Buttons, &edit.permit).await;
+                        }
+                    });
+                }
                 let edited = existing.as_ref().is_some_and(|existing| existing.message == current);
                 let since = if edited { since.0 } else { since.1 };
                 let next_event = self.next_event(existing.as_ref());

@@ -20,12 +20,15 @@ pub(super) struct Draft {
     pub(super) is_additional: bool,
     /// Whether nothing follows, because the game is over.
     pub(super) is_last: bool,
+    /// What the current message becomes, besides losing its buttons, once this new one is sent; `None`: nothing else.
+    pub(super) superseded: Option<Body>,
 }
 
 impl Draft {
     /// A message that is sent once and never edited, about neither a game nor a tournament.
     pub(super) fn one_time(body: Body) -> Self {
-        Self { body, mode: DeliveryMode::New, pings: Vec::new(), recap: String::new(), since: (0, 0), is_additional: false, is_last: false }
+        let (mode, pings, recap) = (DeliveryMode::New, Vec::new(), String::new());
+        Self { body, mode, pings, recap, since: (0, 0), is_additional: false, is_last: false, superseded: None }
     }
 
     /// Whether there is nothing to send.

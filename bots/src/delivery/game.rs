@@ -38,7 +38,8 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
         (body.scene, body.poster) = (None, None);
     }
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
-    Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from), is_additional, is_last: game.is_over() }
+    let (since, is_last) = ((since, from), game.is_over());
+    Draft { body: Body { text, ..body }, mode, pings, recap, since, is_additional, is_last, superseded: None }
 }
 
 /// After a challenge is posted, checks whether its host can receive private messages, so that this is known before it is needed.

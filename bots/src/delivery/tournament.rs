@@ -23,14 +23,19 @@ pub(super) fn draft(message: &Message, tournament: &Tournament, existing: Option
     let first_unposted = existing.and_then(|existing| existing.next_event).map_or(from, |next| next.min(from));
     let (mode, (since, body)) = match message.address {
         Address::Player(player) => (DeliveryMode::New, (from, arena::private_message(tournament, from, to, player, locale))),
+        Address::Room(room) if tournament.venue() != Some(room) => (DeliveryMode::InPlace, (0, arena::room_call(tournament, locale))),
         Address::Room(_) if arena::is_news(tournament, from, to) => (DeliveryMode::New, fit_post(first_unposted, from, post)),
         Address::Room(_) => {
             let start = existing.map_or(first_unposted, |existing| existing.since.min(first_unposted));
             (DeliveryMode::InPlace, fit_post(start, from, post))
         }
     };
+    let superseded = existing
+        .filter(|_| mode == DeliveryMode::New && matches!(message.address, Address::Room(_)))
+        .and_then(|call| arena::superseded_call(tournament, call.since, first_unposted, locale));
     // The players of a match are pinged by its games.
-    Draft { body, mode, pings: Vec::new(), recap: String::new(), since: (since, since), is_additional: false, is_last: false }
+    let (pings, recap, since) = (Vec::new(), String::new(), (since, since));
+    Draft { body, mode, pings, recap, since, is_additional: false, is_last: false, superseded }
 }
 
 /// The post that begins at event `start`, or at a later one up to `latest` if it would be too long; and the event at which it begins.

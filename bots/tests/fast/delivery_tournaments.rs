@@ -11,7 +11,7 @@ use broadside_arena::{career::notification::Notification, entrant::Match};
 use broadside_game::ids::{Home, RoomId};
 use broadside_service::request::{Place, Reply, RequestAuthor};
 use broadside_sim::{
-    discord::{ALL_PERMISSIONS, Action, MAKE_THREADS, PlaceId, SEND_IN_THREADS},
+    discord::{ALL_PERMISSIONS, Action, MAKE_THREADS, Message as Posted, PlaceId, SEND_IN_THREADS},
     telegram::{Chat, Entry, Message},
 };
 
@@ -36,10 +36,12 @@ async fn tournament_has_a_thread_per_game_and_a_post_per_round() {
     let mut town = Town::start().await;
     let (everybody, channel) = (sailors(&town, 4), town.discord.channel());
     let id = town.create(&everybody[0], room(channel), "swiss rounds=2 most=4").await;
-    town.post(channel, 1).await;
+    let call = town.post(channel, 1).await.message.expect("a post is a message");
     town.join(id, &everybody).await;
     let first = town.under_way(id, 2).await;
     let round = town.post(channel, 2).await.message.expect("a post is a message");
+    let is_closed = |call: &Posted| call.components.is_empty() && !call.content.contains("Signed up");
+    town.discord.wait_until(|world| world.message(call).is_some_and(is_closed)).await;
     assert_eq!(threads(&town, channel).iter().map(|(_, members)| *members).collect::<Vec<_>>(), [2, 2]);
     for (name, mark) in threads(&town, channel).iter().map(|(name, _)| name).zip([1, 2]) {
         assert!(name.starts_with("Round 1 · ") && name.ends_with(&format!(" · {id}-{mark}")), "{name}");
@@ -137,6 +139,12 @@ fn forum(chat: Chat) -> RoomId {
     RoomId { home: Home::Telegram, chat: chat.id, topic: chat.thread.unwrap_or_default() }
 }
 
+/// Whether a post is an invitation that neither counts who comes nor takes anybody in any more.
+fn is_closed_call(post: &Message) -> bool {
+    let text = post.words();
+    text.contains(" invites everybody ") && !text.contains("Signed up") && post.keyboard().is_empty()
+}
+
 #[tokio::test]
 async fn telegram_tournament_has_a_topic_if_permitted_and_private_games() {
     // Whether the bot may manage topics, whether the answer gets lost; how many topics there are, and whether it is held there.
@@ -155,6 +163,7 @@ async fn telegram_tournament_has_a_topic_if_permitted_and_private_games() {
         }
         town.join(id, &everybody).await;
         let game = town.under_way(id, 1).await[0];
+        town.telegram.wait_until(|world| !housed || world.messages(chat).into_iter().any(is_closed_call)).await;
         assert!(town.game(game).await.rooms().is_empty(), "fields and moves are private");
         town.resign(game, &everybody).await;
         town.until(id, "it ends", |cup| cup.is_over()).await;
@@ -226,6 +235,7 @@ async fn call_to_a_round_reports_the_last_and_a_forgotten_player_hears_nothing()
     let group = town.telegram.group("Harbour");
     let everybody: Vec<RequestAuthor> = NAMES.iter().take(4).map(|name| town.captain(name)).collect();
     let id = town.create(&everybody[0], forum(group), "swiss rounds=2 most=4").await;
+    town.telegram.wait_until(|world| world.last_from_bot(group).is_some()).await;
     town.join(id, &everybody).await;
     for game in town.under_way(id, 2).await {
         town.resign(game, &everybody).await;
@@ -233,6 +243,7 @@ async fn call_to_a_round_reports_the_last_and_a_forgotten_player_hears_nothing()
     let is_open = |one: &&Match| one.round == 2 && one.current().is_some_and(|bout| bout.game.is_some());
     town.until(id, "the second round is open", |cup| cup.matches().iter().filter(is_open).count() == 2).await;
     town.delivered().await;
+    town.telegram.wait_until(|world| world.messages(group).into_iter().any(is_closed_call)).await;
     for by in &everybody {
         let letters = town.telegram.messages(Chat { id: by.id.number.cast_signed(), thread: None });
         let calls: Vec<&str> = letters.iter().map(Message::words).filter(|text| text.contains("Round 2 of 2")).collect();

@@ -71,6 +71,10 @@ impl Platform for Brisk {
         self.whole.send(to, outgoing).await
     }
 
+    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
+        self.whole.edit(to, at, outgoing).await
+    }
+
     fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
         self.whole.opens_places_for(purpose)
     }

@@ -23,6 +23,7 @@ mod tree;
 use broadside_arena::{
     Tournament,
     entrant::{MatchId, Presence},
+    event::Event,
     tournament::Phase,
 };
 use broadside_game::ids::{PlayerId, Timestamp};
@@ -48,6 +49,24 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
     }
     let text = std::iter::once(cards::heading(tournament, locale)).chain(texts(&lines, locale));
     Body { scene: scene(tournament, locale), keys: keys::post_buttons(tournament, locale), ..Body::of_texts(text) }
+}
+
+/// What is left of a post before the start, about the events `from..to`, once a newer one follows: the news, without the count, the time
+/// left and the buttons. `None` for a later post.
+pub fn superseded_call(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Option<Body> {
+    let mut shown = tournament.log()[event_range(tournament, 0, to)].iter();
+    if shown.any(|logged| matches!(logged.event, Event::Started { .. })) {
+        return None;
+    }
+    let mut lines = news::lines(tournament, from, to, locale);
+    lines.retain(|line| line.id != "arena-check-in");
+    Some(Body::of_texts(std::iter::once(cards::heading(tournament, locale)).chain(texts(&lines, locale))))
+}
+
+/// The call in the room of a tournament whose posts have a place of their own: the invitation, with buttons until the start.
+pub fn room_call(tournament: &Tournament, locale: Locale) -> Body {
+    let keys = if tournament.seeds().is_empty() { keys::post_buttons(tournament, locale) } else { Vec::new() };
+    Body { keys, ..superseded_call(tournament, 0, 1, locale).unwrap_or_default() }
 }
 
 /// The private message to a participant about the events `from..to`.

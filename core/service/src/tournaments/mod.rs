@@ -10,7 +10,7 @@ use broadside_arena::{
     Tournament,
     effects::{Effect, effects},
     entrant::{Bout, BoutOutcome, MatchHalf, MatchId, MatchResult},
-    event::LoggedEvent,
+    event::{Event, LoggedEvent},
     tournament::Phase as TournamentPhase,
 };
 use broadside_game::{
@@ -99,7 +99,13 @@ fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry
         Effect::CheckPresence(match_id, number) => vec![Entry::Job(Job::Muster { tournament: id, one: match_id, number })],
         Effect::Extend(game, minutes) => vec![Entry::Job(Job::ExtendGame { tournament: id, game, minutes, events })],
         Effect::Concede(game, side) => vec![Entry::Job(Job::ConcedeGame { tournament: id, game, side })],
-        Effect::Post => venue.map(Address::Room).map(message).into_iter().collect(),
+        Effect::Post => {
+            // When the posts move to a place of their own, the call stays in the room until the start.
+            let changes_call = |event: &Event| matches!(event, Event::Housed { .. } | Event::Started { .. } | Event::Cancelled { .. });
+            let changed = tournament.log()[from..].iter().any(|logged| changes_call(&logged.event));
+            let room = tournament.room().filter(|room| changed && Some(*room) != venue);
+            venue.into_iter().chain(room).map(Address::Room).map(message).collect()
+        }
         Effect::DirectMessage(player) => vec![message(Address::Player(player))],
         Effect::IndexPerson(player) => vec![Entry::Job(Job::FileEntrant { player, tournament: id, events })],
         Effect::IndexRoom => {
