@@ -6,6 +6,7 @@ heat-best = Beste Schüsse
 heat-best-list = Beste Schüsse: {$list}.
 heat-nothing = Es ist kein Schiff mehr zu suchen.
 heat-note = Weißer Rahmen: das wahrscheinlichste Feld
+heat-note-several = Weiße Rahmen: die wahrscheinlichsten Felder
 heat-sunk = versenkt
 heat-empty = sicher leer
 heat-percent = Zahlen: Prozent

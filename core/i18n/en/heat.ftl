@@ -6,6 +6,7 @@ heat-best = Best shots
 heat-best-list = Best shots: {$list}.
 heat-nothing = No ship is left to look for.
 heat-note = White frame: the likeliest cell
+heat-note-several = White frames: the likeliest cells
 heat-sunk = sunk
 heat-empty = surely empty
 heat-percent = Numbers: per cent

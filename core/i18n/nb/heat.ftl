@@ -6,6 +6,7 @@ heat-best = Beste skudd
 heat-best-list = Beste skudd: {$list}.
 heat-nothing = Det er ingen skip igjen å lete etter.
 heat-note = Hvit ramme: den mest sannsynlige ruten
+heat-note-several = Hvite rammer: de mest sannsynlige rutene
 heat-sunk = senket
 heat-empty = garantert tom
 heat-percent = Tall: prosent

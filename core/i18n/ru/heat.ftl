@@ -6,6 +6,7 @@ heat-best = Лучшие
 heat-best-list = Лучшие выстрелы: {$list}.
 heat-nothing = Искать больше некого.
 heat-note = Белая рамка — самая вероятная клетка
+heat-note-several = Белые рамки — самые вероятные клетки
 heat-sunk = убит
 heat-empty = наверняка пусто
 heat-percent = Числа — проценты

@@ -6,6 +6,7 @@ heat-best = Найкращі
 heat-best-list = Найкращі постріли: {$list}.
 heat-nothing = Шукати більше нема кого.
 heat-note = Біла рамка — найімовірніша клітинка
+heat-note-several = Білі рамки — найімовірніші клітинки
 heat-sunk = потоплено
 heat-empty = напевно порожньо
 heat-percent = Числа — відсотки

@@ -67,13 +67,19 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
     let word = |id| Line::new(id).phrase(locale);
     let marks = [(Heat::Hit, "sign-hit"), (Heat::Sunk, "heat-sunk"), (Heat::Miss, "sign-miss"), (Heat::Empty, "heat-empty")];
     let best = best_cells(&cells, notation, locale);
+    let note = match best.as_slice() {
+        [] => "heat-nothing",
+        // The picture frames every cell that shows the same number as the likeliest one.
+        [(_, first), (_, second), ..] if first == second => "heat-note-several",
+        _ => "heat-note",
+    };
     HeatMap {
         title: word("heat-title"),
         subtitle: Line::new("heat-about").text("name", view.name(side)).number("number", view.shots).phrase(locale),
         columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
         rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
         legend: marks.into_iter().filter(|(mark, _)| cells.contains(mark)).map(|(mark, id)| (mark, word(id))).collect(),
-        note: if best.is_empty() { word("heat-nothing") } else { word("heat-note") },
+        note: word(note),
         best: (word("heat-best"), best),
         cells,
     }

@@ -31,6 +31,7 @@ async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
         assert!(body.text.contains("fleets still fit") && body.text.contains("Tip: "), "{}", body.text);
         let sum: u32 = heat_map(body).cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();
         assert!((3900..=4100).contains(&sum), "four decks lie somewhere: {sum}");
+        assert_eq!(heat_map(body).note, "White frames: the likeliest cells", "an empty field is symmetric");
     }
     assert_eq!(hinted(&world, id).await, 1, "asked for twice before a shot it is the same hint");
     let told = |to: Address| world.messages.iter().any(|message| message.address == to);
