@@ -79,7 +79,7 @@ pub fn short_salvo_buttons(game: &Game, view: &OwnView, cells: &[Cell], locale: 
     let count = if cells.is_empty() { view.plan.len() } else { cells.len() };
     let command = ["salvo".to_owned()].into_iter().chain(cells.iter().map(|cell| notation.name(*cell))).collect::<Vec<_>>().join(" ");
     let send = game_key(salvo_label(count, view, locale), game, revision, &format!("{command}{WAIVER_SUFFIX}"));
-    let more = (!view.public.locked[view.side]).then(|| key("key-choose-more", locale, game, revision, "aim"));
+    let more = (!view.public.locked[view.side]).then(|| key("key-choose-more", locale, game, revision, "aim 0"));
     vec![[send].into_iter().chain(more).collect()]
 }
 

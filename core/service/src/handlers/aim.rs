@@ -11,7 +11,8 @@ use super::{
     resolve::{self, GameFilter, check_revision, load_game},
 };
 
-/// Shows the buttons of the next step: a letter to fire at, cells to give away, a ship to move.
+/// Shows the buttons of the next step: a letter to fire at, cells to give away, a ship to move. Column 0 is the first step under its own
+/// text, which replaces a question.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
     let game = name_computers(load_game(&context.records, id).await?, caller.locale());
@@ -23,7 +24,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
     let text = messages::own_status(&view).phrase(caller.locale());
-    Ok(Reply::Keys(aiming_body(&game, text, keys::move_buttons(&game, &view, letter, caller.locale()), caller)))
+    let body = aiming_body(&game, text, keys::move_buttons(&game, &view, letter, caller.locale()), caller);
+    Ok(if column == Some(0) { caller.page_reply(body) } else { Reply::Keys(body) })
 }
 
 /// The body of an aiming step. In a room it adds a button that shows the player's own field.
