@@ -12,6 +12,7 @@ banter-set-off = {$name} möchte in diesem Raum von der Mannschaft des Computers
 refused-banter = Das geht nur an oder aus.
 thinking = {$name} denkt nach …
 persona-says = {$name}: „{$word}“
+persona-states = {$name}: „{$word}.“
 persona-boy-began-1 = Hurra, ein echtes Gefecht! Darf ich ‚Feuer‘ rufen?
 persona-boy-began-2 = Ich will auf die Brücke! Wo hab ich bloß das Fernrohr?
 persona-boy-began-3 = Die Kanone hab ich selbst poliert! Na ja, halb.

@@ -12,6 +12,7 @@ banter-set-off = {$name} wants the bare facts from the computer’s crew in this
 refused-banter = That can only be on or off.
 thinking = {$name} is thinking…
 persona-says = {$name}: “{$word}”
+persona-states = {$name}: “{$word}.”
 persona-boy-began-1 = Hooray, a real battle! Can I be the one who shouts ‘fire’?
 persona-boy-began-2 = Bagsy the bridge! Now where did I put the spyglass?
 persona-boy-began-3 = I polished the cannon myself. Well, half of it!

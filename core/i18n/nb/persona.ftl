@@ -12,6 +12,7 @@ banter-set-off = {$name} vil bare ha fakta fra mannskapet til maskinen i dette r
 refused-banter = Her går det bare an å velge på eller av.
 thinking = {$name} tenker …
 persona-says = {$name}: «{$word}»
+persona-states = {$name}: «{$word}.»
 persona-boy-began-1 = Hurra, et ordentlig slag! Kan jeg få rope ‘fyr’?
 persona-boy-began-2 = Jeg vil stå på broa! Hvor la jeg kikkerten?
 persona-boy-began-3 = Jeg har pusset kanonen selv! Halve, i hvert fall.

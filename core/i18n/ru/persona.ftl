@@ -12,6 +12,7 @@ banter-set-off = {$name} просит команду компьютера гов
 refused-banter = Здесь можно только включить или выключить.
 thinking = {$name} думает…
 persona-says = {$name}: «{$word}»
+persona-states = {$name}: «{$word}».
 persona-boy-began-1 = Ура, настоящий бой! А можно, „пли“ буду кричать я?
 persona-boy-began-2 = Чур, я на мостике! Только бинокль найду.
 persona-boy-began-3 = Я сам пушку начистил! Ну, половину.

@@ -12,6 +12,7 @@ banter-set-off = {$name} просить екіпаж комп’ютера го�
 refused-banter = Тут можна лише увімкнути або вимкнути.
 thinking = {$name} думає…
 persona-says = {$name}: «{$word}»
+persona-states = {$name}: «{$word}».
 persona-boy-began-1 = Ура, справжній бій! А можна, „вогонь“ гукатиму я?
 persona-boy-began-2 = Цур, я на містку! Тільки бінокль знайду.
 persona-boy-began-3 = Я сам гармату начистив! Ну, половину.

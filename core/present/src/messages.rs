@@ -87,9 +87,9 @@ pub fn invitation(game: &Game, from: usize, to: usize, context: impl Into<GameCo
 
 /// The public post; `reader` is the side that is addressed as "you", if any.
 fn post_for(game: &Game, (from, to): (usize, usize), reader: Option<Side>, context: GameContext) -> Body {
-    let GameContext { tone: Tone { locale, banter }, tournament, phrases: _, at_random } = context;
-    let view = game.public();
-    let mut lines = news_lines(game, (from, to), reader, banter, tournament);
+    let GameContext { tone, tournament, phrases: _, at_random } = context;
+    let (view, locale) = (game.public(), tone.locale);
+    let mut lines = news_lines(game, (from, to), reader, tone, tournament);
     if is_called_off(game) && !lines.is_empty() {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
@@ -157,13 +157,13 @@ pub(super) fn private_message_with(
     (from, to): (usize, usize),
     view: &OwnView,
     (status, keys): (Vec<Line>, Vec<Vec<Key>>),
-    GameContext { tone: Tone { locale, banter }, tournament, phrases, at_random }: GameContext,
+    GameContext { tone, tournament, phrases, at_random }: GameContext,
 ) -> Body {
-    let side = view.side;
+    let (side, locale) = (view.side, tone.locale);
     if let Some(guest) = rematch_guest(game) {
         return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), offer: Offer::of(game), ..Body::default() };
     }
-    let mut lines = with_own_result(game, side, news_lines(game, (from, to), addressee(game, side), banter, tournament));
+    let mut lines = with_own_result(game, side, news_lines(game, (from, to), addressee(game, side), tone, tournament));
     if is_called_off(game) && !lines.is_empty() && !is_on_page(&view.public, side) {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
@@ -342,15 +342,9 @@ fn join_lines(lines: &[Line], locale: Locale) -> String {
 
 /// The lines of the events `from..to` for everyone or for a reader, with many shots in a row summed up, followed by the computer's
 /// remark on them, if any.
-fn news_lines(
-    game: &Game,
-    (from, to): (usize, usize),
-    reader: Option<Side>,
-    banter: Banter,
-    tournament: Option<TournamentGame>,
-) -> Vec<Line> {
-    let remark = match banter {
-        Banter::On => remark(game, from, to),
+fn news_lines(game: &Game, (from, to): (usize, usize), reader: Option<Side>, tone: Tone, tournament: Option<TournamentGame>) -> Vec<Line> {
+    let remark = match tone.banter {
+        Banter::On => remark(game, from, to, tone.locale),
         Banter::Off => None,
     };
     sum_up_shots(&lines_for(game, (from, to), reader, tournament), 3, false).into_iter().chain(remark).collect()

@@ -9,7 +9,7 @@ use broadside_game::{
     side::Side,
     words,
 };
-use broadside_words::{line::Line, locale::Locale};
+use broadside_words::{line::Line, locale::Locale, phrase::term};
 
 use super::reports;
 
@@ -103,7 +103,7 @@ impl RemarkTrigger {
 /// The computer's remark on the last trigger among the events `from..to`; `None` if no computer plays. No remark is repeated
 /// within a game: the game's number selects the first remark on each kind of trigger, later triggers of that kind use the next
 /// ones, and there are no more remarks when all have been used.
-pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
+pub(super) fn remark(game: &Game, from: usize, to: usize, locale: Locale) -> Option<Line> {
     let seated = |side: Side| game.public().seats[side].as_ref().map(|seat| (side, seat.player));
     let (side, player) = Side::BOTH.into_iter().filter_map(seated).find(|(_, player)| player.is_computer())?;
     let trigger = |logged: &LoggedEvent| logged.event.report(game.rules()).and_then(|report| RemarkTrigger::of(&report, side));
@@ -115,8 +115,13 @@ pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
         return None;
     }
     let which = (game.id().number() as usize + before) % many + 1;
-    let remark_id = format!("{}-{word}-{which}", character(player));
-    Some(Line::new("persona-says").text("name", game.public().name(side)).term("word", "persona", remark_id))
+    let remark = term(locale, "persona", &format!("{}-{word}-{which}", character(player)));
+    // In some languages, a full stop follows the closing quotation mark.
+    let line = match remark.strip_suffix('.') {
+        Some(statement) => Line::new("persona-states").text("word", statement),
+        None => Line::new("persona-says").text("word", remark),
+    };
+    Some(line.text("name", game.public().name(side)))
 }
 
 /// The character of a computer opponent.

@@ -49,6 +49,7 @@ async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
             let told = |tone: Tone| messages::private_message(&game, from, to, Side::A, tone).text;
             let count = remarks(&told(Tone { locale, banter: Banter::On }), "Cabin boy");
             assert!(count <= 1, "{count} at once");
+            assert!(locale == Locale::NB || !told(Tone { locale, banter: Banter::On }).contains(".»"), "a full stop inside the quotes");
             assert_eq!(remarks(&told(locale.into()), "Cabin boy"), 0);
             made += count;
         }
