@@ -182,7 +182,8 @@ wreck = {$ship} versenkt
 wreck-submarine = U-Boot versenkt
 wreck-dinghy = Jolle versenkt
 wreck-dutchman = Fliegender Holländer versenkt
-earlier = Zuvor: {$list}.
+earlier = Zuvor {$name}: {$list}.
+you-earlier = Zuvor du: {$list}.
 earlier-ships = { $count ->
     [one] {$count} Schiff versenkt
    *[other] {$count} Schiffe versenkt

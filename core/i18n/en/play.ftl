@@ -182,7 +182,8 @@ wreck = {$ship} sunk
 wreck-submarine = submarine sunk
 wreck-dinghy = dinghy sunk
 wreck-dutchman = Flying Dutchman sunk
-earlier = Earlier: {$list}.
+earlier = Before that, {$name}: {$list}.
+you-earlier = Before that, you: {$list}.
 earlier-ships = { $count ->
     [one] {$count} ship sunk
    *[other] {$count} ships sunk

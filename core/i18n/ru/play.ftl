@@ -179,7 +179,8 @@ wreck = убит {$ship}
 wreck-submarine = убита подлодка
 wreck-dinghy = убита шлюпка
 wreck-dutchman = убит Летучий голландец
-earlier = До этого: {$list}.
+earlier = До этого {$name}: {$list}.
+you-earlier = До этого вы: {$list}.
 earlier-ships = { $count ->
     [one] убит {$count} корабль
     [few] убито {$count} корабля

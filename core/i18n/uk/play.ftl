@@ -179,7 +179,8 @@ wreck = потоплено {$ship}
 wreck-submarine = потоплено субмарину
 wreck-dinghy = потоплено шлюпку
 wreck-dutchman = потоплено Летючого голландця
-earlier = До цього: {$list}.
+earlier = До цього {$name}: {$list}.
+you-earlier = До цього ви: {$list}.
 earlier-ships = { $count ->
     [one] потоплено {$count} корабель
     [few] потоплено {$count} кораблі

@@ -179,7 +179,7 @@ pub(super) fn sum_up_shots(lines: &[Line], most: usize, continues: bool) -> Vec<
     .collect()
 }
 
-/// The line with the numbers of hits and misses among these shots and of the ships sunk by them; a single ship is named.
+/// The line with the numbers of hits and misses among these shots of a side and of the ships sunk by them; a single ship is named.
 fn shot_sum(shots: &[Line]) -> Line {
     let misses = shots.iter().filter(|line| line.id.ends_with("-miss")).count();
     let counts = [("replay-hits", shots.len() - misses), ("alt-misses-many", misses)].into_iter().filter(|(_, count)| *count > 0);
@@ -192,5 +192,9 @@ fn shot_sum(shots: &[Line]) -> Line {
         few if few.len() < 2 => list.extend(few),
         many => list.push(Line::new("earlier-ships").number("count", many.len() as i64)),
     }
-    Line::new("earlier").lines("list", list)
+    let is_reader = shots.iter().any(|line| line.id.starts_with("you-"));
+    let id = if is_reader { second_person_id("earlier") } else { "earlier" };
+    // A shot's first argument is the name of its shooter.
+    let shooter = shots.iter().take(1).filter_map(|line| line.args.first().cloned());
+    Line { id, args: shooter.collect() }.lines("list", list)
 }

@@ -318,15 +318,16 @@ async fn long_row_of_shots_is_summed_up_in_a_short_post() {
             }
         }
         let earlier = match number {
-            3 => "Earlier: 3 hits.",
-            4 => "Earlier: 4 hits, battleship sunk.",
-            18 => "Earlier: 18 hits, 8 ships sunk.",
+            3 => "Before that, Anna: 3 hits.",
+            4 => "Before that, Anna: 4 hits, battleship sunk.",
+            18 => "Before that, Anna: 18 hits, 8 ships sunk.",
             _ => continue,
         };
         assert_eq!(messages::recap(&game, 0, from, None, Locale::EN).1, earlier);
+        assert_eq!(messages::recap(&game, 0, from, Some(Side::A), Locale::EN).1, earlier.replace("Anna", "you"));
     }
     // A message about many shots at once ends with the last of them.
     let game = world.game(id).await;
     let text = messages::post(&game, starts[13], game.log().len(), Locale::EN).text;
-    assert_eq!(text, "Earlier: 5 hits, 4 ships sunk.\nAnna: E8 — torpedo boat sunk!\nAnna’s turn again.");
+    assert_eq!(text, "Before that, Anna: 5 hits, 4 ships sunk.\nAnna: E8 — torpedo boat sunk!\nAnna’s turn again.");
 }
