@@ -1,6 +1,10 @@
 //! Cards about rules, languages, the bot and the list of games.
 
-use broadside_game::{ruleset::Ruleset, side::Side, view::PublicView};
+use broadside_game::{
+    ruleset::Ruleset,
+    side::Side,
+    view::{Phase, PublicView},
+};
 use broadside_scene::{RulesCard, Scene, View};
 use broadside_words::{
     duration::duration,
@@ -86,10 +90,11 @@ pub fn game_line(view: &PublicView, locale: Locale) -> String {
         .phrase(locale)
 }
 
-/// The label of a button for one of several games: the players, and the code, which distinguishes games between the same players.
-pub fn game_label(view: &PublicView) -> String {
-    let players: String = player_names(view).chars().take(30).collect();
-    format!("{players} · {}", view.id)
+/// The label of a button for one of several games: the players, or that it is an open challenge, and the code, which distinguishes games
+/// between the same players.
+pub fn game_label(view: &PublicView, locale: Locale) -> String {
+    let name = if view.phase == Phase::Open { Line::new("key-open").phrase(locale) } else { player_names(view) };
+    format!("{} · {}", name.chars().take(30).collect::<String>(), view.id)
 }
 
 pub(super) fn player_names(view: &PublicView) -> String {

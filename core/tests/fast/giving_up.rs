@@ -93,6 +93,14 @@ async fn challenge_is_taken_back_at_once_and_one_from_another_chat_only_after_a_
     let (mut world, open) = World::with_battle(Place::Room(ROOM), "battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "resign").await, Reply::Committed(_)));
     assert!(world.game(open).await.is_over());
+    // Beside a game, the question names the challenge as one.
+    let (mut world, id) = World::in_battle("battle").await;
+    let open = world.battle(anna(), Place::Room(ROOM), "battle").await;
+    let asked = refused(&world.say(anna(), Place::Room(ROOM), "resign").await).clone();
+    let labels: Vec<String> = asked.keys.concat().into_iter().map(|key| key.label).collect();
+    for label in [format!("Open challenge · {open}"), format!("Anna — Oleg · {id}")] {
+        assert!(labels.contains(&label), "{label} is not among {labels:?}");
+    }
     for verb in ["resign", "decline"] {
         let mut world = World::new();
         let open = world.battle(anna(), Place::Private, "battle classic").await;

@@ -98,7 +98,7 @@ pub(super) async fn resolve_game(records: &Records, caller: &Caller<'_>, filter:
     }
     let mut own_games = load_games(records, &caller::account_of(records, caller).await?, caller.by.id).await?;
     let games: Vec<&Game> = own_games.iter().map(|versioned| &versioned.record).collect();
-    let id = choose_game(&games, caller, caller.words, filter)?;
+    let id = choose_game(&games, caller, filter)?;
     let loaded = own_games.iter().position(|versioned| versioned.record.id() == id).map(|at| own_games.swap_remove(at).stored);
     Ok(ResolvedGame { id, loaded })
 }
@@ -240,10 +240,10 @@ pub(super) async fn games_of_place(records: &Records, place: Place) -> Result<Ve
 
 /// The game that is meant: the only one that matches the filter; games played in the request's room take precedence. If any state
 /// will do, a game under way elsewhere goes before a finished one here, and a game that was called off is not meant.
-fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: GameFilter) -> Result<GameId, HandlerError> {
-    let member = |game: &Game| game.public().member(request.by.id);
+fn choose_game(games: &[&Game], caller: &Caller<'_>, filter: GameFilter) -> Result<GameId, HandlerError> {
+    let member = |game: &Game| game.public().member(caller.by.id);
     let captain = |game: &&Game| member(game).is_some_and(|member| member.is_captain());
-    let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
+    let here = |game: &&Game| matches!(caller.place, Place::Room(room) if game.rooms().contains(&room));
     let side = |game: &Game| member(game).map(|member| member.side());
     let any = filter == GameFilter::Any;
     let games: Vec<&Game> = games.iter().copied().filter(|game| !any || !is_called_off(game)).collect();
@@ -272,7 +272,7 @@ fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: G
             let is_past = filter == GameFilter::Finished;
             Line::new(if is_past { "refused-none-finished" } else { "refused-no-game" }).into()
         }),
-        (several, _) => Err(ask_which_game(several.iter().copied(), words)),
+        (several, _) => Err(ask_which_game(several.iter().copied(), caller)),
     }
 }
 
@@ -296,12 +296,12 @@ pub(super) fn only_game(mut games: Vec<Game>, caller: &Caller<'_>, none: &'stati
     match games.len() {
         0 => Err(Line::new(none).into()),
         1 => Ok(games.swap_remove(0)),
-        _ => Err(ask_which_game(games.iter(), caller.words)),
+        _ => Err(ask_which_game(games.iter(), caller)),
     }
 }
 
-fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation) -> HandlerError {
-    ask_which("refused-which", games.map(|game| (game_label(game.public()), game.id())), words)
+fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, caller: &Caller<'_>) -> HandlerError {
+    ask_which("refused-which", games.map(|game| (game_label(game.public(), caller.locale()), game.id())), caller.words)
 }
 
 /// Asks which of several things is meant, with a button for each that repeats the command for it.
