@@ -6,6 +6,7 @@ use broadside_game::{
     side::Side,
     view::{Mark, Phase, PlacedPiece},
 };
+use broadside_present::commands::find;
 use broadside_scene::figure::Figure;
 use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, RequestInput, View};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
@@ -113,6 +114,11 @@ async fn turning_point_is_animated_for_the_player_who_fired_it() {
     assert!(refused(&early).text.contains("when it is over"), "{early:?}");
     assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {under_way}")).await, Reply::Committed(_)));
     let id = played(&mut world, "battle 6x6 fleet=1x3+1x2+2x1").await;
+    for verb in ["review", "replay"] {
+        let offered = world.service.complete(&anna(), Place::Private, find(verb).expect("a verb"), "game", "").await;
+        let codes: Vec<String> = offered.into_iter().map(|(_, code)| code).collect();
+        assert_eq!(codes, [id.to_string()], "{verb} of the game with shots only");
+    }
     let game = world.game(id).await;
     for by in [anna(), oleg()] {
         let reply = reviewed(&mut world, &by, Place::Private, &format!("turning_point {id}")).await;

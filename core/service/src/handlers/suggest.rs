@@ -88,18 +88,10 @@ async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: 
             games.extend(games::load(records, id).await.ok().flatten());
         }
     }
-    let allows_finished = matches!(
-        verb.id,
-        VerbId::Rematch
-            | VerbId::Review
-            | VerbId::Record
-            | VerbId::Fairness
-            | VerbId::Inspect
-            | VerbId::Board
-            | VerbId::Text
-            | VerbId::Field
-    );
-    games.retain(|game| allows_finished || !game.is_over());
+    use VerbId::{Board, Fairness, Field, Inspect, Record, Rematch, Replay, Review, Text};
+    let allows_finished = matches!(verb.id, Rematch | Record | Fairness | Inspect | Board | Text | Field);
+    let needs_shots = matches!(verb.id, Review | Replay);
+    games.retain(|game| if needs_shots { game.is_over() && game.public().shots > 0 } else { allows_finished || !game.is_over() });
     label_games(&games, locale)
 }
 
