@@ -21,7 +21,7 @@ fn command(body: &Body, label: &str) -> String {
 #[tokio::test]
 async fn help_offers_a_game_to_a_player_without_one() {
     let mut world = World::new();
-    for typed in ["help", "/start", "/help"] {
+    for typed in ["help", "/start", "/help", "play", "New game"] {
         let help = shown(&world.say(anna(), Place::Private, typed).await).clone();
         assert_eq!(help.text, Line::new("help-title").phrase(Locale::EN));
         let last = ["Play the computer", "Choose a level", "Challenge a friend", "How to play", "More…"];

@@ -19,7 +19,7 @@ use broadside_present::{
     body::Body,
     builder::merge_rules,
     commands::battle::{ChallengeRequest, OpponentChoice},
-    messages, opponents,
+    help, messages, opponents,
 };
 use broadside_store::store::Partition;
 use broadside_words::{
@@ -36,7 +36,7 @@ use super::{
         people::{admission, careers},
         record_set::RecordSet,
         records::Versioned,
-        request::Mention,
+        request::{Mention, RequestInput},
         thinking,
     },
     Context, HandlerError, Place, Records, Reply, Request,
@@ -49,6 +49,9 @@ use super::{
 
 /// Starts a game against the computer, or offers one to other players.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &ChallengeRequest) -> Result<Reply, HandlerError> {
+    if names_no_opponent(caller, challenge) {
+        return Ok(Reply::Private(help::first_screen(&[], None, caller.place_of_private_answers(), caller.locale())));
+    }
     let loaded = &load_for_challenge(&context.records, caller, challenge).await;
     let (locale, challenge) = (caller.locale(), &with_saved_name(loaded, caller, challenge).await?);
     if challenge.host.is_some() {
@@ -101,6 +104,13 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
         return Ok(reply);
     }
     Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
+}
+
+/// Whether this is "play" or the like, typed in a private chat, which leaves open against whom. The name of the command is a challenge.
+fn names_no_opponent(caller: &Caller<'_>, challenge: &ChallengeRequest) -> bool {
+    let RequestInput::Text(text) = &caller.input else { return false };
+    let is_named = text.trim().trim_start_matches('/').to_lowercase().starts_with(caller.words.verb.name);
+    !is_named && caller.place == Place::Private && caller.mention.is_none() && *challenge == ChallengeRequest::default()
 }
 
 /// Whether this is the caller's own game under way in this room, against this computer opponent and by these rules.
