@@ -63,6 +63,8 @@ fn every_card_fits_every_platform_and_every_button_parses() {
             fits(&body);
         }
     }
+    let own = card::own_look(look, None, Locale::EN).text;
+    assert!(own.contains("\nLayout: Side by side.\nAnimations: Wins and sinkings.\n"), "a line for each row of buttons: {own}");
     fits(&greeting(None));
     assert_eq!(button_commands(&greeting(None)), ["language", "battle", "help"], "the languages first where none is known");
 }

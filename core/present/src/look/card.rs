@@ -25,10 +25,14 @@ const KEYS_PER_ROW: usize = 4;
 /// The parameter for the style of the own ships.
 pub const HULLS: &str = "hulls";
 
+/// The settings of each row of buttons under [`own_look`].
+const ROWS: [&[&str]; 4] = [&["theme"], &["hit", "sunk", HULLS, "background"], &["layout"], &["motion"]];
+
 /// The value that shows the list of values of a parameter instead of setting it.
 pub const LIST_VALUES: &str = "?";
 
-/// The reader's own look, with buttons that change it. If the reader plays `game`, a button returns to its board.
+/// The reader's own look, with buttons that change it and a line for each row of them. If the reader plays `game`, a button returns to its
+/// board.
 pub fn own_look(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| value_button(look, param, value, locale)).collect::<Vec<Key>>();
     let ask =
@@ -38,7 +42,8 @@ pub fn own_look(look: Look, game: Option<GameId>, locale: Locale) -> Body {
         .into_iter()
         .chain(field)
         .collect();
-    body(look, &[Line::new("look-mine"), Line::new("look-how")], keys, locale)
+    let settings = ROWS.map(|row| settings_line(look, row.iter().copied(), locale));
+    body(look, [Line::new("look-mine")].into_iter().chain(settings).chain([Line::new("look-how")]), keys, locale)
 }
 
 /// The button that switches the background.
@@ -51,7 +56,7 @@ fn background_button(look: Look, locale: Locale) -> Key {
 /// The card for the colour of one kind of mark, with a button for each value and one to return.
 pub fn colours(look: Look, param: &'static str, locale: Locale) -> Body {
     let keys: Vec<Key> = values(param).iter().map(|value| value_button(look, param, value, locale)).collect();
-    body(look, &[Line::new("look-mine")], with_return(&keys, locale), locale)
+    body(look, [Line::new("look-mine"), all_settings(look, locale)], with_return(&keys, locale), locale)
 }
 
 /// The card for the hull styles. Locked styles are marked with a lock, and the text explains how to unlock them.
@@ -62,8 +67,7 @@ pub fn hulls(look: Look, career: Option<&Career>, locale: Locale) -> Body {
         if locked(&livery) { Key { label: format!("🔒 {}", button.label), ..button } } else { button }
     });
     let ways = Livery::ALL.into_iter().filter(locked).filter_map(unlock_line);
-    let lines: Vec<Line> = [Line::new("look-mine")].into_iter().chain(ways).collect();
-    body(look, &lines, with_return(&keys, locale), locale)
+    body(look, [Line::new("look-mine"), all_settings(look, locale)].into_iter().chain(ways), with_return(&keys, locale), locale)
 }
 
 /// The buttons in rows, and below them a button to return.
@@ -83,12 +87,13 @@ pub fn room(look: Look, locale: Locale) -> Body {
         let button = value_button(look, "theme", theme, locale);
         Key::with_label(button.label, format!("look room theme={theme}"))
     });
-    body(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
+    let lines = [Line::new("look-room"), all_settings(look, locale), Line::new("look-room-how")];
+    body(look, lines, vec![themes.collect()], locale)
 }
 
 /// The post that announces a change of the room's look by this member.
 pub fn room_set(look: Look, name: &str, locale: Locale) -> Body {
-    body(look, &[Line::new("look-room-set").text("name", name)], Vec::new(), locale)
+    body(look, [Line::new("look-room-set").text("name", name), all_settings(look, locale)], Vec::new(), locale)
 }
 
 /// The refusal of an invalid value, which lists the values of the parameter.
@@ -113,18 +118,15 @@ fn values(param: &str) -> &'static [&'static str] {
     CHOICES.into_iter().find(|(known, _)| *known == param).map_or(&[], |(_, values)| values)
 }
 
-/// A card with a picture of the look: the first line, the list of settings, the other lines.
-fn body(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Body {
-    let settings = settings_line(look, locale);
-    let (head, how) = lines.split_at(1);
-    let lines = head.iter().chain([&settings]).chain(how).map(|line| line.phrase(locale));
-    Body { scene: Some(scene(look, locale)), keys, ..Body::of_texts(lines) }
+/// A card with these lines and a picture of the look.
+fn body(look: Look, lines: impl IntoIterator<Item = Line>, keys: Vec<Vec<Key>>, locale: Locale) -> Body {
+    Body { scene: Some(scene(look, locale)), keys, ..Body::of_lines(lines, locale) }
 }
 
 /// The sample board in this look.
 fn scene(look: Look, locale: Locale) -> Scene {
     let status = StatusLine::with_exclamations(&Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale));
-    let alt = Line::new("look-alt").line("list", settings_line(look, locale)).phrase(locale);
+    let alt = Line::new("look-alt").line("list", all_settings(look, locale)).phrase(locale);
     let view = position(locale);
     let [left, right] = Side::BOTH.map(|side| view.public.name(side).to_owned());
     let drawn = own_scene(&view, locale);
@@ -132,8 +134,13 @@ fn scene(look: Look, locale: Locale) -> Scene {
 }
 
 /// The line that lists all settings.
-fn settings_line(look: Look, locale: Locale) -> Line {
-    Line::new("look-parts").lines("list", CHOICES.map(|(param, _)| setting_line(look, param, locale)).into())
+fn all_settings(look: Look, locale: Locale) -> Line {
+    settings_line(look, CHOICES.into_iter().map(|(param, _)| param), locale)
+}
+
+/// The line that lists these settings.
+fn settings_line(look: Look, params: impl Iterator<Item = &'static str>, locale: Locale) -> Line {
+    Line::new("look-parts").lines("list", params.map(|param| setting_line(look, param, locale)).collect())
 }
 
 /// One setting and its value.
