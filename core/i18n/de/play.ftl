@@ -1245,11 +1245,11 @@ choice-late = Nur wenn die Zeit knapp wird
 choice-none = Nie
 key-quiet = Ruhe von 22 bis 8
 key-quiet-off = Keine Ruhezeit
-notify-turns = Mit Ton melde ich mich einmal pro Zug, und wenn deine Zeit knapp wird.
-notify-late = Mit Ton melde ich mich nur, wenn deine Zeit knapp wird. Alles andere kommt lautlos.
-notify-none = Mit Ton melde ich mich nie. Alles kommt lautlos.
-notify-quiet = Deine Ruhezeit: {$clock} ({$value}). Dann kommt alles lautlos; deine Uhr in der Partie läuft trotzdem.
-notify-no-quiet = Du hast keine Ruhezeit. Unten kannst du sie einstellen.
+notify-turns = Benachrichtigungen mit Ton: einmal pro Zug, und wenn deine Zeit knapp wird.
+notify-late = Benachrichtigungen mit Ton: nur wenn deine Zeit knapp wird. Alles andere kommt lautlos.
+notify-none = Benachrichtigungen mit Ton: nie. Alles kommt lautlos.
+notify-quiet = Ruhezeit: {$clock} ({$value}). Dann kommt alles lautlos; deine Uhr in der Partie läuft trotzdem.
+notify-no-quiet = Ruhezeit: keine. Unten kannst du sie einstellen.
 refused-notify = Mit „{$typed}“ kann ich hier nichts anfangen. Wähle, wann ich mich melden soll.
 
 ## The last shot once more

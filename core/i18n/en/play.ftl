@@ -1245,11 +1245,11 @@ choice-late = Only when time runs short
 choice-none = Never
 key-quiet = Quiet from 22 to 8
 key-quiet-off = No quiet hours
-notify-turns = I’ll notify you once every turn, and when your time runs short.
-notify-late = I’ll notify you only when your time runs short. Everything else arrives silently.
-notify-none = I’ll never notify you: everything arrives silently.
-notify-quiet = Your quiet hours are {$clock} ({$value}): everything arrives silently then, but your clock in the game still runs.
-notify-no-quiet = You have no quiet hours. Set them below.
+notify-turns = Notifications: once every turn, and when your time runs short.
+notify-late = Notifications: only when your time runs short. Everything else arrives silently.
+notify-none = Notifications: never. Everything arrives silently.
+notify-quiet = Quiet hours: {$clock} ({$value}). Everything arrives silently then, but your clock in the game still runs.
+notify-no-quiet = Quiet hours: none. Set them below.
 refused-notify = I don’t know what “{$typed}” means here. Choose when you want to be notified.
 
 

@@ -1197,11 +1197,11 @@ choice-late = Bare når tiden renner ut
 choice-none = Aldri
 key-quiet = Stille fra 22 til 8
 key-quiet-off = Ingen stille timer
-notify-turns = Jeg varsler deg med lyd én gang for hvert trekk, og når tiden din renner ut.
-notify-late = Jeg varsler deg med lyd bare når tiden din renner ut. Alt annet kommer stille.
-notify-none = Jeg varsler deg aldri med lyd: alt kommer stille.
+notify-turns = Varsler med lyd: én gang for hvert trekk, og når tiden din renner ut.
+notify-late = Varsler med lyd: bare når tiden din renner ut. Alt annet kommer stille.
+notify-none = Varsler med lyd: aldri. Alt kommer stille.
 notify-quiet = Stille timer: {$clock} ({$value}). Da kommer alt lydløst, men klokka i partiet går likevel.
-notify-no-quiet = Du har ingen stille timer. Sett dem nedenfor.
+notify-no-quiet = Stille timer: ingen. Sett dem nedenfor.
 refused-notify = Jeg skjønner ikke «{$typed}» her. Velg når jeg skal varsle.
 
 ## The last shot once more

@@ -42,6 +42,7 @@ async fn ping_setting_is_personal() {
     shown(&rig.say(&anna(), "notify quiet 3-4 Africa/Lagos").await);
     let text = shown(&rig.say(&anna(), "notify late quiet 1-2").await).text.clone();
     assert!(text.contains("Africa/Lagos"), "hours without a zone go by the one that was chosen last: {text}");
+    assert!(text.starts_with("Notifications: only") && text.contains("\nQuiet hours: "), "a line for each row of buttons: {text}");
 }
 
 #[tokio::test]
