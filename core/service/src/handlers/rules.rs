@@ -1,18 +1,18 @@
 //! `rules`: explains the given topic, else the rules of the named or current game, of the room, or the presets. In a group of Telegram
-//! everyone sees the answer, so it says nothing about the caller's other games and saved rules. Only the answer to a game's button is
-//! private.
+//! everyone sees the answer, so it says nothing about the caller's other games and saved rules, and does not list the presets. Only the
+//! answer to a game's button is private.
 
 use broadside_game::{Game, ruleset::Ruleset};
 use broadside_present::cards;
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::{account::Account, games},
+    super::games,
     Context, HandlerError, Records, Reply,
     caller::Caller,
     resolve::{self, load_game},
     rule_cards::{presets_card, room_rules_card, topic_card},
-    rule_sets::{RuleSets, rule_sets_of},
+    rule_sets::rule_sets_of,
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
@@ -36,11 +36,11 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     if let Some(game) = current_game(records, caller, is_shared).await? {
         return Ok(reply(cards::rules(game.rules(), locale)));
     }
-    if let Some(Ok(rules)) = rule_sets.room.default.as_deref().map(|text| Ruleset::parse(text, locale.lettering())) {
-        return Ok(reply(room_rules_card(&rules, locale)));
-    }
-    let rule_sets = if is_shared { RuleSets { mine: Account::default(), ..rule_sets } } else { rule_sets };
-    Ok(reply(presets_card(&rule_sets, locale)))
+    Ok(reply(match rule_sets.room.default.as_deref().map(|text| Ruleset::parse(text, locale.lettering())) {
+        Some(Ok(rules)) => room_rules_card(&rules, locale),
+        _ if is_shared => room_rules_card(&Ruleset::classic(locale.lettering()), locale),
+        _ => presets_card(&rule_sets, locale),
+    }))
 }
 
 /// The named game, else the caller's newest one under way (those of this room first, or only those), else the room's.
