@@ -18,7 +18,7 @@ use super::{
     extended::{CONFETTI_EFFECT_ID, ExtendedRequest, SentMessage},
     failure::{NOT_EDITABLE, UNCHANGED, delivery_error, describe, matches_phrase},
     keys::{Keyboard, keyboard},
-    payload::{animation, attachment, document, edit_caption, edit_media, edit_text, photo, picture, text},
+    payload::{animation, attachment, document, edit_animation, edit_caption, edit_media, edit_text, photo, picture, text},
     target::{Target, chat_and_message},
 };
 use crate::{
@@ -157,6 +157,7 @@ impl Telegram {
                 self.call_with_picture(chat, png, make).boxed()
             }
             (Step::Text(passage), true) => self.call(edit_text(at, passage, keys)).boxed(),
+            (Step::Animation(name, gif, caption), true) => self.call(edit_animation(at, attachment(name, gif), caption, keys)).boxed(),
             (Step::Text(passage), false) if length(&passage.text) <= MAX_CAPTION => self.call(edit_caption(at, passage, keys)).boxed(),
             (Step::Text(_) | Step::File(..) | Step::Animation(..), _) => return Ok(None),
         };

@@ -5,7 +5,7 @@ use teloxide::{
         EditMessageCaption, EditMessageCaptionSetters, EditMessageMedia, EditMessageText, EditMessageTextSetters, SendAnimation,
         SendDocument, SendMessage, SendMessageSetters, SendPhoto,
     },
-    types::{EffectId, FileId, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, ReplyParameters},
+    types::{EffectId, FileId, InputFile, InputMedia, InputMediaAnimation, InputMediaPhoto, LinkPreviewOptions, ReplyParameters},
 };
 
 use super::{
@@ -85,10 +85,27 @@ pub(super) fn edit_media(
     file_id: Option<String>,
     keys: Option<Keyboard>,
 ) -> ExtendedRequest<EditMessageMedia> {
-    let ((chat, message), (file, upload)) = (chat_and_message(at), picture(png, file_id));
+    let (file, upload) = picture(png, file_id);
     let mut media = InputMediaPhoto::new(file).caption(&caption.text);
     media.caption_entities = caption.entities.clone();
-    let mut request = ExtendedRequest::new(EditMessageMedia::new(chat, message, InputMedia::Photo(media)), keys);
+    edit_into(at, InputMedia::Photo(media), upload, keys)
+}
+
+/// An edit of a message into an animation, which is uploaded.
+pub(super) fn edit_animation(
+    at: MessageRef,
+    (file, upload): Attachment,
+    caption: &TextPart,
+    keys: Option<Keyboard>,
+) -> ExtendedRequest<EditMessageMedia> {
+    let mut media = InputMediaAnimation::new(file).caption(&caption.text);
+    media.caption_entities = caption.entities.clone();
+    edit_into(at, InputMedia::Animation(media), upload, keys)
+}
+
+fn edit_into(at: MessageRef, media: InputMedia, upload: Option<Upload>, keys: Option<Keyboard>) -> ExtendedRequest<EditMessageMedia> {
+    let (chat, message) = chat_and_message(at);
+    let mut request = ExtendedRequest::new(EditMessageMedia::new(chat, message, media), keys);
     request.file = upload;
     request
 }

@@ -3,7 +3,12 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{Answer, Arc, Entry, Message, Private, Request, RequestInput, TelegramSim, World, answer, board, went_out, words};
+use broadside_game::film::Film;
+
+use super::{
+    Answer, Arc, Entry, Message, Private, RenderedPicture, Request, RequestInput, TelegramSim, View, World, answer, board, sending::record,
+    went_out, words,
+};
 
 /// Answers "review" with its progress, at each repetition with more of it.
 fn counted(request: &Request, asked: &AtomicUsize, result: Answer) -> Option<Answer> {
@@ -28,6 +33,13 @@ fn in_two_parts(request: &Request) -> Option<Answer> {
     counted(request, &ASKED, Answer::private(message))
 }
 
+fn in_an_animation(request: &Request) -> Option<Answer> {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let film = Film::of_record(&record()).expect("an honest record");
+    let picture = board("").picture.map(|picture| RenderedPicture { view: Arc::new(View::Replay(Box::new(film))), ..picture });
+    counted(request, &ASKED, Answer::private(Message { picture, ..words("Разбор") }))
+}
+
 fn in_a_file(request: &Request) -> Option<Answer> {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
     let message = Message { file: Some(("review.txt".to_owned(), b"A1".to_vec())), ..words("Разбор") };
@@ -47,8 +59,11 @@ async fn reviewed(answer: fn(&Request) -> Option<Answer>, last: fn(&Entry) -> bo
 
 #[tokio::test]
 async fn progress_is_edited_until_the_result_takes_its_place() {
-    let came = reviewed(in_one_part, |entry| matches!(entry, Entry::Edited(message) if message.words() == "Разбор")).await;
-    assert_eq!(came, ["sent text 10 %", "edited 82 %", "edited Разбор"], "what has not changed is not edited");
+    let last: fn(&Entry) -> bool = |entry| matches!(entry, Entry::Edited(message) if message.words() == "Разбор");
+    let (text, animation) = tokio::join!(reviewed(in_one_part, last), reviewed(in_an_animation, last));
+    for came in [text, animation] {
+        assert_eq!(came, ["sent text 10 %", "edited 82 %", "edited Разбор"], "what has not changed is not edited");
+    }
 }
 
 #[tokio::test]

@@ -141,7 +141,7 @@ async fn finished_game_is_sent_as_an_animation_with_its_poster_below() {
 }
 
 /// The first of the kept records.
-fn record() -> Record {
+pub(super) fn record() -> Record {
     let kept = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/tests/data/records.txt")).unwrap();
     let head = "broadside record 1\n";
     Record::parse(&format!("{head}{}", kept.split(head).nth(1).unwrap())).unwrap()
