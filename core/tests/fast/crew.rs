@@ -26,7 +26,7 @@ use broadside_service::{
 use broadside_testkit::{
     scale::many,
     staged,
-    world::{World, anna, commands, shown},
+    world::{World, anna, commands, refused, shown},
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -88,6 +88,12 @@ async fn computer_is_named_in_the_language_of_the_reader_and_stored_in_that_of_t
         let names = scene.map_or(text, |scene| scene.right);
         assert!(names.contains("Компьютер"), "{words}: {names}");
     }
+    let offered = world.service.complete(&anna(), Place::Private, find("field").expect("a verb"), "game", "").await;
+    assert!(offered.iter().all(|(label, _)| label.contains("Компьютер")), "{offered:?}");
+    world.battle(anna(), Place::Private, "battle computer").await;
+    let asked = refused(&world.say(anna(), Place::Private, "resign").await).clone();
+    let labels: Vec<String> = asked.keys.concat().into_iter().map(|key| key.label).collect();
+    assert!(labels.len() == 2 && labels.iter().all(|label| label.contains("Компьютер")), "{labels:?}");
     let game = world.game(id).await;
     assert_eq!(game.public().name(Side::B), "Computer");
     let named = game.renamed(computer_name(Locale::RU)).expect("it has another name in Russian");

@@ -18,6 +18,7 @@ use broadside_words::{line::Line, locale::Locale};
 use super::{
     super::{
         changes::{self, ChangeOutcome},
+        computer_names::name_computers,
         outbox::RequestOrigin,
         request::Key,
     },
@@ -69,6 +70,7 @@ pub(super) fn change_reply(changed: ChangeOutcome, origin: &RequestOrigin) -> Re
     match changed {
         ChangeOutcome::Done(_, Some(visibility)) => Reply::Committed(visibility),
         ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {
+            let game = name_computers(*game, origin.locale);
             Reply::private(messages::public_status(game.public()).phrase(origin.locale))
         }
         ChangeOutcome::Repeated => Reply::Committed(origin.visibility),

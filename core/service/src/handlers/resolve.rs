@@ -301,6 +301,7 @@ pub(super) fn only_game(mut games: Vec<Game>, caller: &Caller<'_>, none: &'stati
 }
 
 fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, caller: &Caller<'_>) -> HandlerError {
+    let games = games.map(|game| name_computers(game.clone(), caller.locale()));
     ask_which("refused-which", games.map(|game| (game_label(game.public(), caller.locale()), game.id())), caller.words)
 }
 

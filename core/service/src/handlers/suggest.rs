@@ -13,7 +13,9 @@ use broadside_words::{line::Line, locale::Locale};
 use futures_util::future::BoxFuture;
 
 use super::{
-    super::{account::player_key, context::Service, games, preferences::Preferences, request::RequestAuthor},
+    super::{
+        account::player_key, computer_names::name_computers, context::Service, games, preferences::Preferences, request::RequestAuthor,
+    },
     Context, Place, Records, planning, resolve,
     rule_sets::rule_sets,
     tournament_choice,
@@ -47,7 +49,7 @@ impl Service {
                     game_codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
                 }
                 ParamKind::Game if verb.id == VerbId::End => {
-                    label_games(&resolve::games_under_way(&context.records, place).await.unwrap_or_default(), locale)
+                    label_games(resolve::games_under_way(&context.records, place).await.unwrap_or_default(), locale)
                 }
                 ParamKind::Game => game_codes(&context.records, by, verb, locale).await,
                 ParamKind::Cell => cell_names(&context.records, by, place).await,
@@ -92,11 +94,12 @@ async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: 
     let allows_finished = matches!(verb.id, Rematch | Record | Fairness | Inspect | Board | Text | Field);
     let needs_shots = matches!(verb.id, Review | Replay);
     games.retain(|game| if needs_shots { game.is_over() && game.public().shots > 0 } else { allows_finished || !game.is_over() });
-    label_games(&games, locale)
+    label_games(games, locale)
 }
 
-fn label_games(games: &[Game], locale: Locale) -> Vec<(String, String)> {
-    games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
+fn label_games(games: Vec<Game>, locale: Locale) -> Vec<(String, String)> {
+    let games = games.into_iter().map(|game| name_computers(game, locale));
+    games.map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
 }
 
 async fn setting_values(
