@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
 use tokio::{io::copy_bidirectional, net::TcpStream};
 
-use super::choosing::Process;
+use super::process::Process;
 
 /// An address of loopback where nothing listens yet.
 fn free() -> SocketAddr {

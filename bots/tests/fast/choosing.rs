@@ -1,47 +1,12 @@
 //! Choosing rules on Discord: what the cards that build rules turn into. The production entry over both simulators, with the
 //! embedded store.
 
-use broadside::{
-    config::{Config, Sources},
-    run::run,
-};
 use broadside_sim::{
     discord::{Action, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
     telegram::{self, Chat, TelegramSim, User},
 };
-use tempfile::TempDir;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
 
-/// The process between the platforms, with the embedded store.
-pub(crate) struct Process {
-    /// What it runs with.
-    pub(crate) config: Config,
-    stop: CancellationToken,
-    running: JoinHandle<Result<(), String>>,
-    _data: TempDir,
-}
-
-impl Process {
-    pub(crate) fn start(variables: impl IntoIterator<Item = (&'static str, String)>) -> Self {
-        let data = TempDir::new().expect("there is room for temporary files");
-        let own = [
-            ("BROADSIDE_DATA", data.path().display().to_string()),
-            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
-            ("BROADSIDE_THINKING", "0".to_owned()),
-        ];
-        let variables = variables.into_iter().chain(own).map(|(name, value)| (name.to_owned(), value)).collect();
-        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
-        let stop = CancellationToken::new();
-        let running = tokio::spawn(run(config.clone(), stop.clone()));
-        Self { config, stop, running, _data: data }
-    }
-
-    pub(crate) async fn end(self) {
-        self.stop.cancel();
-        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
-    }
-}
+use super::process::Process;
 
 /// The data of a button of Discord that ends so.
 pub(crate) fn data(entry: &Entry, ending: &str) -> String {

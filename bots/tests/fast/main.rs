@@ -18,6 +18,7 @@ mod outbox;
 mod playground_page;
 mod playground_protocol;
 mod printing;
+mod process;
 mod reading;
 mod readme;
 mod reported;

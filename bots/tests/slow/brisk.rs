@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use broadside_sim::telegram::{Chat, Entry, Message, TelegramSim, User, World};
 
-use crate::{costs::Process, kills::campaign::wanted};
+use crate::{kills::campaign::wanted, process::Process};
 
 /// How long lies between two shots, and how many calls a group takes in a minute.
 const BETWEEN: Duration = Duration::from_secs(3);

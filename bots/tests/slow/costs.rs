@@ -1,8 +1,8 @@
 //! What a shot costs a chat: one whole match of two in a room, always the same one, on each platform, typed and by keys. Counts calls by
 //! their kind, new messages, changes and pings from the first shot to the last but one, and prints a line for each. Each shot waits
 //! until all have read about the one before, so nothing is merged, and what is sent only by a slow or a quick machine is not counted.
-//! Uses nothing of the other suites, so that it can be put beside an older commit in which a press on a cell is answered by the next
-//! step: this file in `bots/tests/slow`, `mod costs;` in its `main.rs`, and
+//! Of the other files it uses only `process.rs`, so that it can be put beside an older commit in which a press on a cell is answered by
+//! the next step: both files where they are now, both modules in the `main.rs` of `bots/tests/slow`, and
 //! `cargo test -p broadside --test slow costs:: -- --nocapture --test-threads 1`.
 
 use std::{
@@ -10,18 +10,13 @@ use std::{
     fmt::Write,
 };
 
-use broadside::{
-    config::{Config, Sources},
-    run::run,
-};
 use broadside_game::dice::{Dice, SeededDice};
 use broadside_sim::{
     discord::{self, Action, DiscordSim, MessageId, PlaceId, UserId, rows},
     telegram::{self, Chat, MediaKind, MessageKey, TelegramSim, User},
 };
-use tempfile::TempDir;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
+
+use crate::process::Process;
 
 /// Who plays; the first one is host and fires first.
 const NAMES: [&str; 2] = ["Anna", "Boris"];
@@ -145,33 +140,6 @@ impl Cost {
         for (what, count, most) in figures {
             assert!(self.per_shot(count) <= most, "{name}: {:.2} {what} for each shot, at most {most}", self.per_shot(count));
         }
-    }
-}
-
-pub struct Process {
-    stop: CancellationToken,
-    running: JoinHandle<Result<(), String>>,
-    _data: TempDir,
-}
-
-impl Process {
-    pub fn start(platform: [(&'static str, String); 2]) -> Self {
-        let data = TempDir::new().expect("there is room for temporary files");
-        let own = [
-            ("BROADSIDE_DATA", data.path().display().to_string()),
-            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
-            ("BROADSIDE_THINKING", "0".to_owned()),
-        ];
-        let variables = own.into_iter().chain(platform).map(|(name, value)| (name.to_owned(), value)).collect();
-        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
-        let stop = CancellationToken::new();
-        let running = tokio::spawn(run(config, stop.clone()));
-        Self { stop, running, _data: data }
-    }
-
-    pub async fn end(self) {
-        self.stop.cancel();
-        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
     }
 }
 

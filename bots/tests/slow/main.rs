@@ -15,6 +15,9 @@ mod kills;
 mod opentelemetry;
 mod outages;
 mod playground;
+#[expect(dead_code, reason = "the fast suite needs the rest")]
+#[path = "../fast/process.rs"]
+mod process;
 mod setup;
 mod shards;
 #[expect(dead_code, reason = "the fast suite needs the rest")]
