@@ -256,7 +256,7 @@ fn choose_game(games: &[&Game], caller: &Caller<'_>, filter: GameFilter) -> Resu
     let nearby: Vec<&Game> = matching.iter().copied().filter(here).collect();
     let nearby = if nearby.is_empty() { matching } else { nearby };
     let is_waiting =
-        |game: &Game, member: &Member| waits_for(game, member.side()) && (member.is_captain() || game.public().votes(member.side()));
+        |game: &Game, member: &Member| game.public().awaits(member.side()) && (member.is_captain() || game.public().votes(member.side()));
     let awaiting_caller: Vec<&Game> =
         nearby.iter().copied().filter(|game| member(game).is_some_and(|member| is_waiting(game, &member))).collect();
     match (nearby.as_slice(), awaiting_caller.as_slice()) {
@@ -279,11 +279,6 @@ fn choose_game(games: &[&Game], caller: &Caller<'_>, filter: GameFilter) -> Resu
 /// Whether a game is under way and no open challenge.
 fn has_begun(game: &Game) -> bool {
     !game.is_over() && game.public().phase != Phase::Open
-}
-
-fn waits_for(game: &Game, side: Side) -> bool {
-    let view = game.public();
-    view.phase.waits_for() == Some(side) || (view.phase == Phase::Planning && !view.locked[side])
 }
 
 /// The only one of these games; those played in the request's room take precedence. Asks which one is meant if there are several,
