@@ -19,6 +19,7 @@ use broadside_service::{
     request::{self, Arrival, Authority, ManagerStatus, Place, Press, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::store::RequestId;
+use broadside_words::locale::Locale;
 
 use crate::{
     ask::{Answer, RequestHandler, address},
@@ -178,9 +179,10 @@ impl RequestHandler for App {
         found.inspect_err(|error| error.log("failed to load the tournaments of a page")).ok()
     }
 
-    async fn look(&self, player: PlayerId) -> Option<Look> {
+    async fn look(&self, player: PlayerId) -> Option<(Look, Option<Locale>)> {
         let context = self.service.delivery_context(Address::Player(player), None, &[]).await;
-        Some(context.inspect_err(|error| error.log("failed to load the look of a page")).ok()?.preferences.look)
+        let context = context.inspect_err(|error| error.log("failed to load the look of a page")).ok()?;
+        Some((context.preferences.look, context.language))
     }
 
     async fn complete(&self, by: &RequestAuthor, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {

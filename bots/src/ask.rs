@@ -11,6 +11,7 @@ use broadside_game::{
 use broadside_present::param::Visibility;
 use broadside_scene::look::Look;
 use broadside_service::request::{Arrival, InputForm, Place, Reply, Request, RequestAuthor};
+use broadside_words::locale::Locale;
 use tokio::time::{Instant, sleep};
 
 use crate::{
@@ -191,8 +192,8 @@ pub trait RequestHandler: Send + Sync + 'static {
         Some(Vec::new())
     }
 
-    /// The look of a player's pictures; `None` if the store fails.
-    async fn look(&self, _player: PlayerId) -> Option<Look> {
+    /// The look of a player's pictures, and their language if it is known; `None` if the store fails.
+    async fn look(&self, _player: PlayerId) -> Option<(Look, Option<Locale>)> {
         None
     }
 

@@ -183,7 +183,9 @@ impl Adapters {
                 let opened = TcpListener::bind(listen).await;
                 let listener = opened.map_err(|error| format!("cannot listen on {listen}: {error}; check BROADSIDE_BOARD_LISTEN"))?;
                 tracing::info!(url = %origin, address = %listen, "serving the board page in public");
-                (listener, Some((origin, Guests::new(key, config.data.join("guests.off")))))
+                let guests = Guests::new(key, config.data.join("guests.off"));
+                let guests = config.telegram.iter().fold(guests, |guests, bot| guests.with_mini_app(&bot.token));
+                (listener, Some((origin, guests)))
             } else {
                 // A free port if the configured one is taken.
                 let local = [config.port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));

@@ -16,7 +16,7 @@ use std::{
 use broadside_game::ids::PlayerId;
 use ring::hmac;
 
-use super::identity::TabSecret;
+use super::{identity::TabSecret, mini_app::MiniApp};
 use crate::{rate_limiter::RateLimiter, ttl_cache::TtlCache};
 
 /// How long a token is valid, in seconds.
@@ -71,6 +71,8 @@ pub struct Guests {
     tabs_of_addresses: OpenTabs<Option<IpAddr>>,
     /// While this file exists, all guests are refused.
     switch: PathBuf,
+    /// The page inside Telegram; `None` without a bot there.
+    mini_app: Option<MiniApp>,
 }
 
 impl Guests {
@@ -78,7 +80,18 @@ impl Guests {
     pub fn new(key: [u8; 32], switch: PathBuf) -> Self {
         let key = hmac::Key::new(hmac::HMAC_SHA256, &key);
         let (tabs, tabs_of_addresses) = (OpenTabs(Mutex::default()), OpenTabs(Mutex::default()));
-        Self { key, newcomers: TtlCache::new(LIMIT_TTL), paces: TtlCache::new(LIMIT_TTL), tabs, tabs_of_addresses, switch }
+        Self { key, newcomers: TtlCache::new(LIMIT_TTL), paces: TtlCache::new(LIMIT_TTL), tabs, tabs_of_addresses, switch, mini_app: None }
+    }
+
+    /// The same guests, and the people who open the page inside Telegram from the bot with this token.
+    #[must_use]
+    pub fn with_mini_app(self, token: &str) -> Self {
+        Self { mini_app: Some(MiniApp::new(token)), ..self }
+    }
+
+    /// Whether the page can be opened inside Telegram.
+    pub(super) fn has_mini_app(&self) -> bool {
+        self.mini_app.is_some()
     }
 
     /// Opens a tab from this address while the result exists; `None` if too many are open.
@@ -105,13 +118,16 @@ impl Guests {
     }
 
     /// The person of a token at this time in seconds since the epoch, and a token to keep instead of an empty or an old one. An empty
-    /// token is a new person's.
+    /// token is a new person's. Inside Telegram, `initData` follows the token after `#`.
     ///
     /// # Errors
     /// Why the person may not play, as a message id; `None` if the token is forged, expired or of another server.
     pub fn admit(&self, token: &str, from: Option<IpAddr>, now: u64) -> Result<(TabSecret, Option<String>), Option<&'static str>> {
         if self.is_closed() {
             return Err(Some("notice-guests-closed"));
+        }
+        if let Some((token, data)) = token.split_once('#') {
+            return self.admit_account(token, data, now).ok_or(Some("notice-guests-telegram"));
         }
         if !token.is_empty() {
             return self.check(token, now).ok_or(None);
@@ -124,16 +140,32 @@ impl Guests {
         Ok((secret, Some(token)))
     }
 
+    /// The account that Telegram names in `initData`, and a token to keep. Fresh data needs no token, older data one of that account.
+    fn admit_account(&self, token: &str, data: &str, now: u64) -> Option<(TabSecret, Option<String>)> {
+        let (account, is_fresh) = self.mini_app.as_ref()?.verify(data, now)?;
+        let secret = TabSecret::of_account(account);
+        let known = self.check_signature(token, now).filter(|(id, _)| *id == secret.as_str());
+        let renewed = known.is_none_or(|(_, is_old)| is_old).then(|| format!("{}#{data}", self.issue(&secret, now)));
+        (is_fresh || known.is_some()).then_some((secret, renewed))
+    }
+
     /// The person of a valid token, and a token to keep instead of an old one.
     fn check(&self, token: &str, now: u64) -> Option<(TabSecret, Option<String>)> {
+        let (id, is_old) = self.check_signature(token, now)?;
+        let secret = TabSecret::parse(id)?;
+        let renewed = is_old.then(|| self.issue(&secret, now));
+        Some((secret, renewed))
+    }
+
+    /// The id in a valid token, and whether the token is old.
+    fn check_signature<'t>(&self, token: &'t str, now: u64) -> Option<(&'t str, bool)> {
         let (signed, signature) = token.rsplit_once('.')?;
         // As it is written, so that any other spelling of a valid token is refused, too.
         hmac::verify(&self.key, signed.as_bytes(), &parse_hex(signature)?).ok()?;
         let (id, issued) = signed.split_once('.')?;
-        let (secret, issued): (TabSecret, u64) = (TabSecret::parse(id)?, issued.parse().ok()?);
+        let issued: u64 = issued.parse().ok()?;
         let is_valid = issued <= now.saturating_add(MAX_CLOCK_SKEW) && now.saturating_sub(issued) < TOKEN_TTL;
-        let renewed = (now.saturating_sub(issued) >= RENEWAL_AGE).then(|| self.issue(&secret, now));
-        is_valid.then_some((secret, renewed))
+        is_valid.then_some((id, now.saturating_sub(issued) >= RENEWAL_AGE))
     }
 
     /// A token of this person: id, time in seconds since the epoch, and signature.
@@ -145,7 +177,7 @@ impl Guests {
 }
 
 /// The bytes of these lower-case hex digits.
-fn parse_hex(digits: &str) -> Option<Vec<u8>> {
+pub(super) fn parse_hex(digits: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| match byte {
         b'0'..=b'9' => Some(byte - b'0'),
         b'a'..=b'f' => Some(byte - b'a' + 10),
@@ -205,13 +237,10 @@ mod tests {
             format!("{id}.{}.{signature}", NOW + 1),
             format!("{id}.+{issued}.{signature}"),
             format!("{id}.0{issued}.{signature}"),
-            format!("{id}{issued}.{signature}"),
             format!("{}.{issued}.{signature}", "0".repeat(32)),
-            format!("{id}.{issued}.{}", "0".repeat(64)),
             format!("{id}.{issued}.{:x}", Sha256::digest(format!("{id}.{issued}"))),
             format!("{id}.{issued}.{}", signature.to_ascii_uppercase()),
             format!("{id}.{issued}.+{}", &signature[1..]),
-            format!(" {token}"),
             format!("{token}0"),
             "ф".repeat(token.len() / 2),
         ];

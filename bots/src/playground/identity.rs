@@ -1,37 +1,52 @@
-//! The identity of a tab: a random secret. The tab generates it; in public the server does, in a token. There are no accounts or passwords.
+//! The identity of a tab: a random secret, which the tab generates; in public the server does, in a token. Inside Telegram it is the
+//! account there. There are no passwords.
 
 use broadside_game::{
     ids::{Home, PlayerId},
     plain::is_blank,
 };
+use broadside_service::request::RequestAuthor;
 use broadside_store::store::RequestId;
 use sha2::{Digest, Sha256};
 
 /// The longest name of a person, in characters.
 const MAX_NAME_LEN: usize = 40;
 
-/// A tab's secret: 128 random bits as 32 hex digits.
+/// A tab's secret: 128 random bits as 32 hex digits. Of an account of Telegram, which Telegram has confirmed, it is the player's id.
 #[derive(Clone, PartialEq, Eq)]
-pub struct TabSecret(String);
+pub struct TabSecret(String, Option<RequestAuthor>);
 
 impl TabSecret {
     /// Parses 32 hex digits.
     pub fn parse(text: &str) -> Option<Self> {
-        (text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| Self(text.to_ascii_lowercase()))
+        (text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| Self(text.to_ascii_lowercase(), None))
     }
 
     /// A new person's secret.
     pub fn random() -> Self {
-        Self(format!("{:032x}", rand::random::<u128>()))
+        Self(format!("{:032x}", rand::random::<u128>()), None)
     }
 
-    /// The 32 lower-case hex digits.
+    /// The secret of the tabs of an account.
+    pub fn of_account(account: RequestAuthor) -> Self {
+        Self(account.id.to_string(), Some(account))
+    }
+
+    /// The account in a chat; `None` for a person of the page alone.
+    pub fn account(&self) -> Option<&RequestAuthor> {
+        self.1.as_ref()
+    }
+
+    /// The 32 lower-case hex digits, or the player's id.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The player of this secret: the first 63 bits of its SHA-256.
+    /// The player: of the account, or else the first 63 bits of the secret's SHA-256.
     pub fn player(&self) -> PlayerId {
+        if let Some(account) = self.account() {
+            return account.id;
+        }
         let number = Sha256::digest(&self.0).iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
         PlayerId { home: Home::Playground, number: number >> 1 }
     }

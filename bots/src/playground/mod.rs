@@ -6,6 +6,7 @@ mod feed;
 mod game_state;
 mod guests;
 mod identity;
+mod mini_app;
 mod own_rules;
 mod people;
 mod routes;

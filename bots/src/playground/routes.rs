@@ -43,7 +43,7 @@ const SVG_TYPE: &str = "image/svg+xml";
 const MANIFEST_TYPE: &str = "application/manifest+json";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 42] = [
+const ASSETS: [(&str, &str, &str); 43] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
     ("/w/{code}", PAGE_TYPE, include_str!("app/index.html")),
     ("/t/{code}", PAGE_TYPE, include_str!("app/index.html")),
@@ -70,6 +70,7 @@ const ASSETS: [(&str, &str, &str); 42] = [
     ("/app/rules.js", SCRIPT_TYPE, include_str!("app/rules.js")),
     ("/app/sailing.js", SCRIPT_TYPE, include_str!("app/sailing.js")),
     ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),
+    ("/app/telegram.js", SCRIPT_TYPE, include_str!("app/telegram.js")),
     ("/app/tournament.js", SCRIPT_TYPE, include_str!("app/tournament.js")),
     ("/app/waiting.js", SCRIPT_TYPE, include_str!("app/waiting.js")),
     ("/app/watch.js", SCRIPT_TYPE, include_str!("app/watch.js")),
@@ -219,10 +220,11 @@ async fn guard(access: Access, request: Request, next: Next) -> Response {
         return refuse("This address works only from the playground's own page: open the playground first.");
     }
     let mut response = next.run(request).await;
+    let frames = if access.guests().is_some_and(Guests::has_mini_app) { "https://web.telegram.org" } else { "'none'" };
     let socket = origin.replacen("http", "ws", 1);
     let policy = format!(
         "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' {socket}; object-src 'none'; base-uri 'none'; \
-         form-action 'none'; frame-ancestors 'none'"
+         form-action 'none'; frame-ancestors {frames}"
     );
     let headers = response.headers_mut();
     let policy = HeaderValue::from_str(&policy).expect("the origin is a plain name and perhaps a port");

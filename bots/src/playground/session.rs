@@ -32,7 +32,7 @@ use tokio::{
         mpsc,
     },
     task::AbortHandle,
-    time::timeout,
+    time::{MissedTickBehavior, interval, timeout},
 };
 
 use super::{
@@ -53,6 +53,9 @@ use crate::{
 
 /// The longest wait for a tab's first message.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How often the games of a player of a chat are read again: what others do in them is announced in the chat.
+const REFRESH_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The number of messages queued for a slow tab before its further requests wait.
 const ANSWER_QUEUE: usize = 64;
@@ -177,6 +180,8 @@ async fn send_games<A: RequestHandler>(
     mut changes: Receiver<FeedChange>,
 ) -> Result<(), TabClosed> {
     let (mut locale, mut watch, mut sent) = (Locale::default(), None::<String>, None::<GameList>);
+    let mut refresh = interval(REFRESH_INTERVAL);
+    refresh.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let message = tokio::select! {
             biased;
@@ -192,6 +197,7 @@ async fn send_games<A: RequestHandler>(
                 Err(RecvError::Closed) => return Err(TabClosed),
             },
             answer = waiting.recv() => Some(answer.ok_or(TabClosed)?),
+            _ = refresh.tick(), if !player.is_guest() => None,
         };
         if let Some(ToPage::Me { locale: tag, watch: code, .. }) = message.as_deref() {
             (locale, watch) = (Locale::from_tag(tag).unwrap_or_default(), code.clone());
@@ -252,13 +258,17 @@ impl<A: RequestHandler> Tab<A> {
         token: Option<String>,
         watch: Option<String>,
     ) -> Result<(), TabClosed> {
-        self.locale = Locale::from_tag(locale).unwrap_or_default();
-        let requested = name.as_deref().and_then(clean_name);
+        let look = if self.board { self.state.app.look(self.secret.player()).await } else { None };
+        let (look, language) = look.unzip();
+        let account = self.secret.account();
+        // An account has its name and its language from the chat; later greetings follow a change on the page.
+        let language = language.flatten().filter(|_| account.is_some() && self.name.is_empty());
+        let requested = account.map(|account| account.name.clone()).or_else(|| name.as_deref().and_then(clean_name));
+        self.locale = language.or(Locale::from_tag(locale)).unwrap_or_default();
         self.name = self.state.playground.people.register(self.secret.player(), requested, self.locale);
         let (name, locale, id) = (self.name.clone(), self.locale.tag(), self.secret.player().to_string());
         let lists = self.board.then(|| (page::rule_sets(self.locale), opponents::list_items(self.locale)));
         let (rules, opponents) = lists.unwrap_or_default();
-        let look = if self.board { self.state.app.look(self.secret.player()).await } else { None };
         let look = look.map_or_else(Vec::new, |look| page::look_settings(look, self.locale));
         self.send(ToPage::Me { name, locale, id, rules, opponents, look, token, watch }).await?;
         let catalogue = if self.board { Vec::new() } else { show::catalogue(self.locale) };
@@ -481,7 +491,8 @@ impl<A: RequestHandler> Tab<A> {
     }
 
     fn author(&self) -> RequestAuthor {
-        RequestAuthor { id: self.secret.player(), name: self.name.clone(), handle: None, locale: Some(self.locale) }
+        let handle = self.secret.account().and_then(|account| account.handle.clone());
+        RequestAuthor { id: self.secret.player(), name: self.name.clone(), handle, locale: Some(self.locale) }
     }
 
     async fn send(&self, message: ToPage) -> Result<(), TabClosed> {

@@ -25,7 +25,8 @@ pub enum Pane {
 pub enum FromPage {
     /// Identifies the tab. It is the first message, and is repeated when the name or the language changes.
     Hello {
-        /// 32 hex digits that the page has invented; in public a token of [`ToPage::Me`], empty for a new person.
+        /// 32 hex digits that the page has invented; in public a token of [`ToPage::Me`], empty for a new person. Inside Telegram, first
+        /// `#` and Telegram's `initData`.
         secret: String,
         /// The name the person typed.
         name: Option<String>,

@@ -3,7 +3,7 @@
 
 mod board_page;
 mod public;
-mod world;
+pub mod world;
 
 use std::{num::NonZeroU64, sync::Arc, time::Duration};
 
@@ -49,17 +49,10 @@ async fn only_this_machine_under_its_own_name_is_served() {
     let world = World::new().await;
     let client = Client::builder().no_proxy().build().expect("a plain client");
     let own = world.port;
-    for (host, path, status) in [
-        (format!("localhost:{own}"), "/", StatusCode::OK),
-        (format!("127.0.0.1:{own}"), "/chat", StatusCode::OK),
-        (format!("127.0.0.1:{own}"), "/w/ABCDEF", StatusCode::OK),
-        (format!("127.0.0.1:{own}"), "/t/ABCDEF", StatusCode::OK),
-        (format!("127.0.0.1:{own}"), "/app/main.js", StatusCode::OK),
-        (format!("127.0.0.1:{own}"), "/play.js", StatusCode::OK),
-        (format!("[::1]:{own}"), "/style.css", StatusCode::OK),
-        (format!("LOCALHOST:{own}"), "/words.js", StatusCode::OK),
-        (format!("localhost:{own}"), "/languages.js", StatusCode::OK),
-        (format!("localhost:{own}"), "/words/nb.js", StatusCode::OK),
+    let paths = "/ /chat /w/ABCDEF /t/ABCDEF /app/main.js /play.js /style.css /words.js /languages.js /words/nb.js";
+    let names = ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"].map(|name| format!("{name}:{own}"));
+    let served = names.iter().flat_map(|host| paths.split(' ').map(move |path| (host.clone(), path, StatusCode::OK)));
+    for (host, path, status) in served.chain([
         (format!("localhost:{own}"), "/words/xx.js", StatusCode::NOT_FOUND),
         (format!("localhost:{own}"), "/picture/0.png", StatusCode::NOT_FOUND),
         ("localhost".into(), "/", StatusCode::FORBIDDEN),
@@ -67,7 +60,7 @@ async fn only_this_machine_under_its_own_name_is_served() {
         (format!("evil.example:{own}"), "/", StatusCode::FORBIDDEN),
         (format!("localhost.evil.example:{own}"), "/ws", StatusCode::FORBIDDEN),
         (format!("127.0.0.1.evil.example:{own}"), "/picture/0.png", StatusCode::FORBIDDEN),
-    ] {
+    ]) {
         let request = client.get(format!("http://127.0.0.1:{own}{path}")).header(header::HOST, &host);
         let response = request.send().await.expect("the server answers");
         assert_eq!(response.status(), status, "{host}{path}");
@@ -187,15 +180,10 @@ async fn boards_of_a_player_who_left_are_released() {
 async fn other_pages_cannot_open_the_socket() {
     let world = World::new().await;
     let host = format!("127.0.0.1:{}", world.port);
-    for origin in [
-        None,
-        Some("null".to_owned()),
-        Some("http://evil.example".to_owned()),
-        Some(format!("http://localhost:{}", world.port)),
-        Some(format!("https://{host}")),
-        Some("http://127.0.0.1:1".to_owned()),
-    ] {
-        match world.connect(&host, origin.as_deref()).await {
+    let own = [format!("http://localhost:{}", world.port), format!("https://{host}")];
+    let origins = ["null", "http://evil.example", "http://127.0.0.1:1", own[0].as_str(), own[1].as_str()];
+    for origin in origins.map(Some).into_iter().chain([None]) {
+        match world.connect(&host, origin).await {
             Err(tungstenite::Error::Http(response)) => assert_eq!(response.status(), StatusCode::FORBIDDEN, "{origin:?}"),
             other => panic!("{origin:?}: {:?}", other.map(|_| "let in")),
         }

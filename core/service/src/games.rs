@@ -9,6 +9,7 @@ use broadside_store::{
     outages::OutageCredits,
     store::{Key, StoreError, StoredRecord},
 };
+use broadside_words::locale::Locale;
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 
@@ -115,6 +116,8 @@ pub(super) fn set_log_game(game: GameId) {
 pub struct DeliveryContext {
     /// The reader's preferences; the default if their account cannot be read.
     pub preferences: Preferences,
+    /// The reader's language if it is known.
+    pub language: Option<Locale>,
     /// The current game; `None` if none was requested or it does not exist.
     pub game: Option<Game>,
     /// The requested notes, in their order.
@@ -142,7 +145,7 @@ impl Service {
                 Some((_, Err(fault))) => return Err(fault),
                 Some((_, Ok(None))) | None => None,
             };
-            Ok(DeliveryContext { preferences, game, notes: notes? })
+            Ok(DeliveryContext { preferences, language: account.locale(), game, notes: notes? })
         })
     }
 }

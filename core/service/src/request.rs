@@ -88,7 +88,7 @@ impl Request {
 }
 
 /// The person who makes a request.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RequestAuthor {
     /// The person's id.
     pub id: PlayerId,

@@ -1,5 +1,7 @@
 // How the page looks: the theme and the colours of marks, which the server keeps for the person, and the dark mode, which this browser keeps.
 
+import { isDark, showColours } from "/app/telegram.js";
+
 const root = document.documentElement;
 const night = /** @type {HTMLLinkElement} */ (document.getElementById("dark"));
 
@@ -9,10 +11,14 @@ const MODES = { auto: [night.media, ""], on: ["all", "dark"], off: ["not all", "
 /** Whether the page is dark: a key of `MODES`. */
 export const darkMode = () => localStorage.getItem("dark") ?? "auto";
 
+/** Inside Telegram the page has its colours, unless the person chose other ones. */
+const follow = () => showColours(darkMode() === "auto" && root.dataset.theme !== "contrast");
+
 /** @param {string} mode */
 export function setDarkMode(mode) {
   localStorage.setItem("dark", mode);
-  [night.media, root.style.colorScheme] = MODES[mode];
+  [night.media, root.style.colorScheme] = MODES[mode === "auto" && isDark !== undefined ? (isDark ? "on" : "off") : mode];
+  follow();
 }
 
 /**
@@ -24,6 +30,7 @@ export function showLook(setting, value) {
   localStorage.setItem(`look-${setting}`, value);
   if (setting === "theme") root.dataset.theme = value;
   else root.style.setProperty(`--${setting}`, value === "auto" ? "" : `var(--mark-${value})`);
+  follow();
 }
 
 setDarkMode(darkMode());

@@ -6,6 +6,7 @@ import { speak, word } from "/words.js";
 import { h, key } from "/app/dom.js";
 import { Link } from "/app/link.js";
 import { showLook } from "/app/look.js";
+import { TELEGRAM, store } from "/app/telegram.js";
 import { Home } from "/app/home.js";
 import { Waiting } from "/app/waiting.js";
 import { Placing } from "/app/placing.js";
@@ -93,6 +94,9 @@ class Page {
     /** @type {string | null} */
     this.wish = null;
     this.loaded = false;
+    // The language in the first message of the connection, until its answer.
+    /** @type {string | null} */
+    this.first = null;
     this.link = new Link(() => this.hello(), (message, sent) => this.hear(message, sent), (connected, code) => this.connected(connected, code));
     this.dialog = new Settings(this, byId("settings"));
     this.cues = new Cues();
@@ -110,12 +114,13 @@ class Page {
 
   connected(connected, code = 0) {
     if (code === REFUSED) {
-      localStorage.removeItem("secret");
+      store.removeItem("secret");
       location.reload();
     }
     byId("link").textContent = connected ? "" : word(this.loaded ? "lost" : "joining");
     document.body.classList.toggle("adrift", !connected);
     this.asked = null;
+    this.first = connected ? this.language : null;
     if (connected && this.wish !== null) this.speak(this.wish);
   }
 
@@ -227,9 +232,16 @@ class Page {
       this.dialog.refresh();
     }
     Object.assign(this.me, { name, locale, secret: token ?? this.me.secret });
-    if (token) localStorage.setItem("secret", token);
+    if (token) store.setItem("secret", token);
     this.answered = watch;
-    localStorage.setItem("name", name);
+    store.setItem("name", name);
+    const asked = this.first;
+    this.first = null;
+    if (TELEGRAM && asked !== null && locale !== asked) {
+      // The account has chosen its language in the chat.
+      localStorage.setItem("locale", locale);
+      location.reload();
+    }
     this.show();
   }
 
@@ -467,7 +479,7 @@ class Page {
 
   /** Asks who has no name yet for one. */
   async introduce() {
-    if (!localStorage.getItem("named") || this.me.name === null) await this.dialog.ask();
+    if (!TELEGRAM && (!localStorage.getItem("named") || this.me.name === null)) await this.dialog.ask();
   }
 
   start() {

@@ -4,6 +4,7 @@
 
 import { h, key } from "/app/dom.js";
 import { browserLocale, word } from "/words.js";
+import { store } from "/app/telegram.js";
 import { PUBLIC } from "/languages.js";
 
 /** @typedef {{secret: string, name: string | null}} Person */
@@ -11,10 +12,10 @@ import { PUBLIC } from "/languages.js";
 /** The secret of a new person. In public the server makes it: it answers an empty one with a token. */
 const newSecret = () => PUBLIC ? "" : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** A value of this browser, made once. */
-function stored(name, make) {
-  const value = localStorage.getItem(name) ?? make();
-  localStorage.setItem(name, value);
+/** A value of this browser, or of the window inside Telegram, made once. */
+function stored(name, make, where = localStorage) {
+  const value = where.getItem(name) ?? make();
+  where.setItem(name, value);
   return value;
 }
 
@@ -23,32 +24,32 @@ function stored(name, make) {
  * @returns {Person & {locale: string}}
  */
 export function currentPerson() {
-  return { secret: stored("secret", newSecret), name: localStorage.getItem("name"), locale: stored("locale", browserLocale) };
+  return { secret: stored("secret", newSecret, store), name: store.getItem("name"), locale: stored("locale", browserLocale) };
 }
 
 /**
  * The person at this device who does not have the page.
  * @returns {Person | null} null if one person plays here
  */
-export const otherPerson = () => JSON.parse(localStorage.getItem("mate") ?? "null");
+export const otherPerson = () => JSON.parse(store.getItem("mate") ?? "null");
 
 /** Adds a second person, unless there is one. */
 export function addPerson() {
-  if (otherPerson() === null) localStorage.setItem("mate", JSON.stringify({ secret: newSecret(), name: null }));
+  if (otherPerson() === null) store.setItem("mate", JSON.stringify({ secret: newSecret(), name: null }));
 }
 
 /**
  * Whether two people play this game at this device.
  * @param {string | undefined} game
  */
-export const isShared = (game) => game !== undefined && localStorage.getItem("shared") === game;
+export const isShared = (game) => game !== undefined && store.getItem("shared") === game;
 
 /**
  * Notes whether two people play this game at this device; it is about one game at a time.
  * @param {string} game
  * @param {boolean} shares
  */
-export const setShared = (game, shares) => localStorage.setItem("shared", shares ? game : "");
+export const setShared = (game, shares) => store.setItem("shared", shares ? game : "");
 
 /**
  * Passes the device on to the other person, behind the curtain.
@@ -58,11 +59,11 @@ export const setShared = (game, shares) => localStorage.setItem("shared", shares
 export function passDevice({ secret, name }, hash) {
   const other = otherPerson();
   if (other === null) return;
-  localStorage.setItem("curtain", "down");
-  localStorage.setItem("mate", JSON.stringify({ secret, name }));
-  if (other.name === null) localStorage.removeItem("name");
-  else localStorage.setItem("name", other.name);
-  localStorage.setItem("secret", other.secret);
+  store.setItem("curtain", "down");
+  store.setItem("mate", JSON.stringify({ secret, name }));
+  if (other.name === null) store.removeItem("name");
+  else store.setItem("name", other.name);
+  store.setItem("secret", other.secret);
   history.replaceState(null, "", `/${hash}`);
   location.reload();
 }
@@ -78,7 +79,7 @@ export function passKey(app, game, kind = "main", opens = "game") {
   return isShared(game) ? key(word("pass"), kind, "pass", () => app.pass(`#${opens}=${game}`)) : null;
 }
 
-export const isCurtainDown = () => localStorage.getItem("curtain") === "down";
+export const isCurtainDown = () => store.getItem("curtain") === "down";
 
 /** Reloads the page when another tab of this browser changes the person or lowers or lifts the curtain. */
 export function followOtherTabs() {
@@ -94,7 +95,7 @@ export function followOtherTabs() {
  */
 export function curtain(name, lift) {
   const raise = () => {
-    localStorage.removeItem("curtain");
+    store.removeItem("curtain");
     lift();
   };
   return h("div", { class: "curtain" },

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite;
 
 use super::{
     ANNA, World, say,
-    world::{ORIGIN, switch},
+    world::{BOT, ORIGIN, init_data, switch},
 };
 
 const HOST: &str = "sea.example";
@@ -63,7 +63,8 @@ async fn public_page_is_served_under_its_own_address_only() {
         assert_eq!(response.status(), status, "{host}{path} {site:?}");
         if status == StatusCode::OK {
             let policy = response.headers()["content-security-policy"].to_str().expect("plain text");
-            assert!(policy.contains("connect-src 'self' wss://sea.example;") && policy.ends_with("frame-ancestors 'none'"), "{policy}");
+            let ends = ["connect-src 'self' wss://sea.example;", "frame-ancestors https://web.telegram.org"];
+            assert!(policy.contains(ends[0]) && policy.ends_with(ends[1]), "{policy}");
         }
     }
     let languages = client.get(format!("http://{local}/languages.js")).header(header::HOST, HOST).send().await.expect("the server answers");
@@ -87,18 +88,12 @@ async fn invitation_is_drawn_as_the_qr_code_of_its_public_link() {
 async fn public_socket_is_refused_to_other_origins() {
     let world = World::public().await;
     let local = format!("127.0.0.1:{}", world.port);
-    for (host, origin) in [
-        (HOST, None),
-        (HOST, Some("null")),
-        (HOST, Some("http://sea.example")),
-        (HOST, Some("https://evil.example")),
-        (HOST, Some("https://sea.example:8443")),
-        (HOST, Some("https://sea.example.evil.example")),
-        (HOST, Some("https://evil.sea.example")),
-        ("evil.example", Some("https://evil.example")),
-        ("evil.example", Some(ORIGIN)),
-        (local.as_str(), Some(ORIGIN)),
-    ] {
+    let origins = "null http://sea.example https://evil.example https://sea.example:8443 https://sea.example.evil.example \
+                   https://evil.sea.example";
+    let foreign = origins.split(' ').map(|origin| (HOST, Some(origin)));
+    let hosts =
+        [(HOST, None), ("evil.example", Some("https://evil.example")), ("evil.example", Some(ORIGIN)), (local.as_str(), Some(ORIGIN))];
+    for (host, origin) in foreign.chain(hosts) {
         match world.connect(host, origin).await {
             Err(tungstenite::Error::Http(response)) => assert_eq!(response.status(), StatusCode::FORBIDDEN, "{host} {origin:?}"),
             other => panic!("{host} {origin:?}: {:?}", other.map(|_| "let in")),
@@ -173,15 +168,38 @@ async fn server_names_each_guest_and_knows_them_again() {
 }
 
 #[tokio::test]
-async fn tokens_of_others_are_refused() {
+async fn person_inside_telegram_is_the_account_there() {
+    let world = World::public().await;
+    let (mut tab, me) = guest(&world, &format!("#{}", init_data(BOT, 7, 0))).await;
+    let named = json!({"id": "t7", "name": "Boris", "locale": "uk"});
+    assert!(["id", "name", "locale"].iter().all(|part| me[part] == named[part]), "as in the chat, not as the page says: {me}");
+    tab.say(json!({"kind": "do", "id": "1", "verb": "ready", "options": {}, "pane": "private"})).await;
+    tab.hear("done").await;
+    assert_eq!(world.asker().handle.as_deref(), Some("boris"), "who is invited by @name can accept");
+    let token = me["token"].as_str().and_then(|token| token.split('#').next()).expect("a token for later");
+    assert_eq!(guest(&world, &format!("{token}#{}", init_data(BOT, 7, 4_000))).await.1["id"], "t7");
+}
+
+#[tokio::test]
+async fn tokens_and_accounts_of_others_are_refused() {
     let (world, elsewhere) = (World::public().await, World::public().await);
-    let (_tab, stranger) = guest(&elsewhere, "").await;
-    let (_tab, anna) = guest(&world, "").await;
-    let token = anna["token"].as_str().expect("a new guest gets a token");
-    for token in [stranger["token"].as_str().expect("a new guest gets a token"), ANNA, &token[..token.len() - 1], "nobody"] {
+    let token = async |world: &World, secret: &str| {
+        let (_tab, me) = guest(world, secret).await;
+        me["token"].as_str().expect("a new guest gets a token").split('#').next().expect("it has a beginning").to_owned()
+    };
+    let (stranger, anna) = (token(&elsewhere, "").await, token(&world, "").await);
+    let boris = token(&world, &format!("#{}", init_data(BOT, 7, 0))).await;
+    let tokens = [stranger, ANNA.to_owned(), anna[..anna.len() - 1].to_owned(), "nobody".to_owned(), boris.clone()];
+    let stale =
+        [("", 7), (anna.as_str(), 7), (boris.as_str(), 8)].map(|(token, number)| format!("{token}#{}", init_data(BOT, number, 3_700)));
+    let forged = [init_data("8:bot", 7, 0), init_data(BOT, 7, -100), String::new()].map(|data| format!("{boris}#{data}"));
+    for secret in tokens.into_iter().chain(stale).chain(forged) {
         let mut tab = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
-        tab.say(hello(token)).await;
-        assert_eq!(tab.next().await, None, "{token}");
+        tab.say(hello(&secret)).await;
+        if secret.contains('#') {
+            assert_eq!(tab.hear("answer").await["entry"]["text"], Line::new("notice-guests-telegram").phrase(Locale::EN), "{secret}");
+        }
+        assert_eq!(tab.next().await, None, "nobody becomes a guest unasked: {secret}");
     }
 }
 

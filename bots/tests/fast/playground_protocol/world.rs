@@ -5,6 +5,7 @@ use std::{
     path::PathBuf,
     process,
     sync::{Arc, Mutex},
+    time::{SystemTime, UNIX_EPOCH},
 };
 
 use async_trait::async_trait;
@@ -26,7 +27,9 @@ use broadside_scene::{figure::ShotOutcome, look::Look};
 use broadside_service::request::{Body, InputForm, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput};
 use broadside_testkit::tab::Tab;
 use broadside_words::locale::Locale;
-use serde_json::Value;
+use reqwest::Url;
+use ring::hmac;
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
@@ -72,8 +75,8 @@ impl RequestHandler for Script {
         Some(self.tournaments.lock().expect("no test panics here").clone())
     }
 
-    async fn look(&self, _: PlayerId) -> Option<Look> {
-        Some(Look::parse("theme=admiral hit=orange"))
+    async fn look(&self, _: PlayerId) -> Option<(Look, Option<Locale>)> {
+        Some((Look::parse("theme=admiral hit=orange"), Some(Locale::UK)))
     }
 
     async fn complete(&self, _: &RequestAuthor, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
@@ -102,6 +105,22 @@ pub fn switch(port: u16) -> PathBuf {
 /// The origin of the board page in public.
 pub const ORIGIN: &str = "https://sea.example";
 
+/// The token of the bot whose people open the public page inside Telegram.
+pub const BOT: &str = "7:bot";
+
+/// `initData` of Boris, who opened the page inside Telegram so many seconds ago from the bot with this token.
+pub fn init_data(token: &str, number: i64, age: i64) -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970").as_secs();
+    let user = json!({"id": number, "first_name": "Boris", "username": "boris"}).to_string();
+    let (date, [key, message]) = (now.saturating_add_signed(-age).to_string(), ["WebAppData", token].map(str::as_bytes));
+    let secret = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), message);
+    let lines = format!("auth_date={date}\nsignature=x\nuser={user}");
+    let hash = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, secret.as_ref()), lines.as_bytes());
+    let hash: String = hash.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+    let fields = [("user", user), ("hash", hash), ("auth_date", date), ("signature", "x".to_owned())];
+    Url::parse_with_params("https://t.me", fields).expect("an address").query().expect("fields").to_owned()
+}
+
 /// A playground on a free port, its replica, and the way to close it.
 pub struct World {
     pub playground: Arc<Playground>,
@@ -112,20 +131,19 @@ pub struct World {
 
 impl World {
     pub async fn new() -> Self {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
-        let port = listener.local_addr().expect("it is bound").port();
-        let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
-        tokio::spawn(Arc::clone(&playground).serve(None, listener, Arc::clone(&script), stop.clone()));
-        Self { playground, script, port, stop }
+        Self::serve(|_| None).await
     }
 
     /// The board page in public, at the address of [`ORIGIN`], with a key of its own.
     pub async fn public() -> Self {
+        Self::serve(|port| Some((ORIGIN.to_owned(), Guests::new(rand::random(), switch(port)).with_mini_app(BOT)))).await
+    }
+
+    async fn serve(public: impl FnOnce(u16) -> Option<(String, Guests)>) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
         let port = listener.local_addr().expect("it is bound").port();
         let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
-        let guests = Guests::new(rand::random(), switch(port));
-        tokio::spawn(Arc::clone(&playground).serve(Some((ORIGIN.to_owned(), guests)), listener, Arc::clone(&script), stop.clone()));
+        tokio::spawn(Arc::clone(&playground).serve(public(port), listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }
 
