@@ -80,9 +80,8 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
         let (colour, dashes) = stroke(at, curves.len());
         let rising = curve.sample.min().saturating_sub(1).max(from)..=curve.sample.max();
         let path = curve_path(rising.map(|shots| (across(f64::from(shots)), down(1.0 - curve.sample.share_above(shots)))));
-        line(format!("<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>"));
         let (x, y) = (left + wide + 26, top + LEGEND_LINE_HEIGHT * at as u32 + 10);
-        line(format!("<path d=\"M{} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>", x + 14));
+        line(format!("<path d=\"{path}M{} {y}h44\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", x + 14));
         line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 66, y + 4, escape(label)));
         let part = 1.0 - (at + 1) as f64 / (curves.len() + 1) as f64;
         let on_curve = (across(shots_until_share(&curve.sample, part, from, most)), down(part));
