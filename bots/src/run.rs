@@ -132,7 +132,8 @@ impl Adapters {
         if discord.is_some() {
             readiness.set_not_ready_reason(discord::PLATFORM_NAME, Some("Discord has not accepted the token yet".to_owned()));
         }
-        let connect = |telegram| Telegram::new(telegram, Arc::clone(readiness));
+        let page = config.board.as_ref().map(|board| board.origin.as_str());
+        let connect = |telegram| Telegram::new(telegram, Arc::clone(readiness)).map(|bot| bot.with_board_page(page));
         let telegram = config.telegram.clone().map(connect).transpose()?.map(Arc::new);
         let playground = (!config.serves_chats() || config.board.is_some()).then(|| Arc::new(Playground::default()));
         Ok(Self { discord, telegram, playground })

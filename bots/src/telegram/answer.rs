@@ -181,7 +181,7 @@ impl Telegram {
         let stays = |pressed: &MessageRef| pressed.kind != MessageKind::Text && !message.has_attachments();
         let edited = pressed.filter(|pressed| !stays(pressed));
         if let (Some(at), [only]) = (edited, steps(message).as_slice()) {
-            match self.replace(&SendPermit::unlimited(), at, only, keyboard(&message.keys, self.username())).await {
+            match self.replace(&SendPermit::unlimited(), at, only, self.keyboard(here.chat, message)).await {
                 Ok(None) => {}
                 Ok(Some(_)) => return,
                 Err(error) => return tracing::warn!(chat = %here.chat, ?error, "failed to edit a message"),
@@ -209,7 +209,7 @@ impl Telegram {
             DeliveryError::Fault(_) | DeliveryError::Rejected(_) => retries.next(),
             DeliveryError::Undeliverable | DeliveryError::Forbidden(_) | DeliveryError::Superseded => None,
         };
-        let (permit, mut keys) = (SendPermit::unlimited(), keyboard(&message.keys, self.username()));
+        let (permit, mut keys) = (SendPermit::unlimited(), self.keyboard(target.chat, message));
         let mut first = None;
         for step in steps(message) {
             let keys = keys.take();

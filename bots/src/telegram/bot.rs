@@ -9,7 +9,9 @@ use std::{
 };
 
 use broadside_game::ids::Home;
+use broadside_service::request::View;
 use broadside_store::backoff::Backoff;
+use reqwest::Url;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use teloxide::{
@@ -25,10 +27,16 @@ use super::{
     client::{bot, send, upload, with_logged_retries},
     extended::{ExtendedRequest, PictureKey, SentMessage},
     failure::{UNCHANGED, describe, matches_phrase},
-    keys::Keyboard,
+    keys::{Keyboard, keyboard, with_page},
     target::Target,
 };
-use crate::{intake::Intake, message_ref::MessageRef, platform::Address, telemetry::Readiness, ttl_cache::TtlCache};
+use crate::{
+    intake::Intake,
+    message_ref::MessageRef,
+    platform::{Address, Message},
+    telemetry::Readiness,
+    ttl_cache::TtlCache,
+};
 
 const PLATFORM_NAME: &str = "telegram";
 
@@ -78,6 +86,8 @@ pub struct Telegram {
     pub(super) me: SetOnce<User>,
     readiness: Arc<Readiness>,
     pub(super) webhook: Option<WebhookConfig>,
+    /// The public address of the board page, if it is served.
+    pub(super) board_page: Option<Url>,
     /// The current chat ids of groups that became supergroups.
     pub(super) migrations: TtlCache<ChatId, ChatId>,
     /// The progress of partly sent deliveries by nonce: the first message, and how many were sent. A delivery whose progress is lost is sent again from the start.
@@ -106,6 +116,7 @@ impl Telegram {
             me: SetOnce::new(),
             readiness,
             webhook: config.webhook,
+            board_page: None,
             migrations: TtlCache::new(MEMORY_TTL),
             progress: TtlCache::new(MEMORY_TTL),
             budget: Arc::default(),
@@ -116,6 +127,21 @@ impl Telegram {
             posts: TtlCache::new(MEMORY_TTL),
             intake: Intake::new(Home::Telegram, MAX_CONCURRENT),
         })
+    }
+
+    /// The same bot, with buttons that open the board page of this origin inside Telegram.
+    #[must_use]
+    pub fn with_board_page(self, origin: Option<&str>) -> Self {
+        Self { board_page: origin.and_then(|origin| Url::parse(origin).ok()), ..self }
+    }
+
+    /// The keyboard under a message in this chat. Under a player's own board, in private, it also opens the game on the board page.
+    pub(super) fn keyboard(&self, chat: ChatId, message: &Message) -> Option<Keyboard> {
+        let keys = keyboard(&message.keys, self.username());
+        let view = message.picture.as_ref().filter(|_| chat.is_user()).map(|picture| &*picture.view);
+        let (Some(View::Own(own)), Some(mut page)) = (view, self.board_page.clone()) else { return keys };
+        page.set_query(Some(&format!("game={}", own.public.id)));
+        with_page(keys, page)
     }
 
     /// Asks Telegram for the bot's user, retrying for as long as Telegram is down. Nothing is delivered or handled before.

@@ -4,13 +4,16 @@ use broadside_service::request::{Emphasis, Key, Press};
 use reqwest::Url;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use teloxide::types::{CopyTextButton, InlineKeyboardButtonKind};
+use teloxide::types::{CopyTextButton, InlineKeyboardButtonKind, WebAppInfo};
 
 use super::compose::prefix_end;
 use crate::platform::split_evenly;
 
 const MAX_ROW: usize = 8;
 const MAX_KEYS: usize = 100;
+
+/// The label of the buttons that open the page inside Telegram, in all languages.
+pub(super) const PAGE_LABEL: &str = "Broadside";
 
 /// The longest text that a button copies, in UTF-16 units.
 const MAX_COPY_TEXT: usize = 256;
@@ -46,6 +49,16 @@ pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
         }
     }
     (!wrapped.is_empty()).then_some(Keyboard { inline_keyboard: wrapped })
+}
+
+/// The same keyboard with a button for this page inside Telegram, if there is room for one; for private chats only.
+pub(super) fn with_page(keyboard: Option<Keyboard>, url: Url) -> Option<Keyboard> {
+    let mut rows = keyboard.map_or_else(Vec::new, |keyboard| keyboard.inline_keyboard);
+    if rows.iter().map(Vec::len).sum::<usize>() < MAX_KEYS {
+        let kind = Some(InlineKeyboardButtonKind::WebApp(WebAppInfo { url }));
+        rows.push(vec![Button { text: PAGE_LABEL.to_owned(), style: None, kind, disabled: None }]);
+    }
+    Some(Keyboard { inline_keyboard: rows })
 }
 
 /// The address that opens the private chat with the bot; `code` comes back as `/start code`.

@@ -17,7 +17,7 @@ use super::{
     compose::{MAX_CAPTION, Step, length, steps, steps_with_mentions},
     extended::{CONFETTI_EFFECT_ID, ExtendedRequest, SentMessage},
     failure::{NOT_EDITABLE, UNCHANGED, delivery_error, describe, matches_phrase},
-    keys::{Keyboard, keyboard},
+    keys::Keyboard,
     payload::{animation, attachment, document, edit_animation, edit_caption, edit_media, edit_text, photo, picture, text},
     target::{Target, chat_and_message},
 };
@@ -43,7 +43,7 @@ impl Telegram {
         let (message, permit) = (&outgoing.message, &outgoing.permit);
         let mut progress = self.progress.get(&outgoing.nonce);
         self.progress.remove(&outgoing.nonce);
-        let keys = keyboard(&message.keys, self.username());
+        let keys = self.keyboard(target.chat, message);
         // Only the first part makes a sound.
         let effect = (message.celebrates && target.chat.is_user()).then_some(CONFETTI_EFFECT_ID);
         let first_target = Target { silent: outgoing.pings == PingTarget::None, effect, ..target };

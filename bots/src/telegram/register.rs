@@ -1,5 +1,5 @@
-//! Sets the command menus: for each language, for private chats, groups and group administrators. A menu that cannot be set is a
-//! warning, never a reason to stop.
+//! Sets the command menus: for each language, for private chats, groups and group administrators; and the menu button. What cannot be
+//! set is a warning, never a reason to stop.
 
 use std::sync::Arc;
 
@@ -9,14 +9,15 @@ use broadside_present::{
 };
 use broadside_words::locale::Locale;
 use teloxide::{
-    payloads::{GetMyCommands, SetMyCommands, SetMyCommandsSetters},
+    payloads::{GetMyCommands, SetChatMenuButton, SetChatMenuButtonSetters, SetMyCommands, SetMyCommandsSetters},
     requests::{JsonRequest, Request},
-    types::{BotCommand, BotCommandScope},
+    types::{BotCommand, BotCommandScope, MenuButton, WebAppInfo},
 };
 
 use super::{
     bot::Telegram,
     client::{send, startup_retries, with_logged_retries},
+    keys::PAGE_LABEL,
 };
 
 /// The longest description of a command, in UTF-16 units.
@@ -30,8 +31,14 @@ fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
 }
 
 impl Telegram {
-    /// Sets the menus that differ from the expected ones.
+    /// Sets the menus that differ from the expected ones, and the button beside the input of private chats that opens the board page.
     pub(super) async fn register(self: Arc<Self>) {
+        if let Some(url) = self.board_page.clone() {
+            let button = MenuButton::WebApp { text: PAGE_LABEL.to_owned(), web_app: WebAppInfo { url } };
+            let button = JsonRequest::new(self.bot.clone(), SetChatMenuButton::new().menu_button(button));
+            // The menus of commands matter even without it.
+            drop(with_logged_retries("setting the menu button at Telegram", startup_retries(), || send(button.send_ref())).await);
+        }
         for menu in menus() {
             // Compare with Telegram's current menu, since a replica of another version may have set its own menu meanwhile.
             let mut request = GetMyCommands::new();

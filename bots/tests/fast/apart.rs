@@ -8,7 +8,7 @@ use tokio::{io::copy_bidirectional, net::TcpStream};
 use super::process::Process;
 
 /// An address of loopback where nothing listens yet.
-fn free() -> SocketAddr {
+pub(crate) fn free() -> SocketAddr {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
     listener.local_addr().expect("a bound socket has an address")
 }

@@ -54,11 +54,11 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) async fn start() -> Self {
-        Self::start_with(|_| None).await
+        Self::start_with(|_| Vec::new()).await
     }
 
-    /// The same, with the room in which the operator reads reports, made on Telegram.
-    pub(crate) async fn start_with(inbox: impl FnOnce(&TelegramSim) -> Option<Chat>) -> Self {
+    /// The same, with these variables too.
+    pub(crate) async fn start_with(others: impl FnOnce(&TelegramSim) -> Vec<(&'static str, String)>) -> Self {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         discord.clock().stop();
         let variables = [
@@ -67,8 +67,7 @@ impl Stage {
             ("TELEGRAM_TOKEN", telegram.token().to_owned()),
             ("TELEGRAM_API_URL", telegram.url()),
         ];
-        let reports = inbox(&telegram).map(|chat| ("BROADSIDE_REPORTS", format!("telegram:{}", chat.id)));
-        let process = Process::start(variables.into_iter().chain(reports));
+        let process = Process::start(variables.into_iter().chain(others(&telegram)));
         discord.ready().await;
         telegram.wait_until(|world| world.has_listener()).await;
         Self { discord, telegram, process }

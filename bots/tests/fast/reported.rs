@@ -8,8 +8,9 @@ use super::choosing::{Stage, heard_in};
 async fn telegram_report_goes_to_the_operator_until_a_group_is_chosen() {
     let mut inbox = None;
     let stage = Stage::start_with(|telegram| {
-        inbox = Some(telegram.group("Operators"));
-        inbox
+        let chat = telegram.group("Operators");
+        inbox = Some(chat);
+        vec![("BROADSIDE_REPORTS", format!("telegram:{}", chat.id))]
     })
     .await;
     let (inbox, sim) = (inbox.expect("it was made"), &stage.telegram);

@@ -1,11 +1,16 @@
-//! A whole match: Discord against Telegram in one game, by the production entry over both simulators. The record is honest; the
-//! channel and both players read every shot once and in order, the winner reads of her medal, and no other place gets a message.
+//! A whole match: Discord against Telegram in one game, begun in the chat and fought on the page inside Telegram, by the production entry
+//! over both simulators. The record is honest; the channel and both players read every shot once and in order, the winner reads of her
+//! medal, and no other place gets a message.
 
 use broadside_game::side::Side;
 use broadside_sim::{discord::PlaceId, telegram::Entry};
+use broadside_testkit::tab::Tab;
+use serde_json::json;
 
 use super::{
+    apart::free,
     choosing::{Stage, code_of, heard_in, started},
+    playground_protocol::world::{ORIGIN, init_data},
     script::{FLEETS, RULES, Script},
 };
 
@@ -14,7 +19,9 @@ const MISSES: usize = 8;
 
 #[tokio::test]
 async fn whole_match_is_reported_once_and_in_order_everywhere() {
-    let stage = Stage::start().await;
+    let address = free();
+    let board = vec![("BROADSIDE_BOARD_URL", ORIGIN.to_owned()), ("BROADSIDE_BOARD_LISTEN", address.to_string())];
+    let stage = Stage::start_with(|_| board).await;
     let (discord, telegram) = (&stage.discord, &stage.telegram);
     let (anna, channel, (boris, chat)) = (discord.user("Anna"), discord.channel(), started(telegram, "Boris", "en").await);
     let dm = discord.dm(anna);
@@ -37,6 +44,10 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     }
     heard_in(telegram, chat, 0, "The battle begins.").await;
 
+    let mut page = Tab::connect(address.port(), "sea.example", Some(ORIGIN)).await.expect("the page may connect");
+    let secret = format!("#{}", init_data(telegram.token(), boris.id, 0));
+    page.say(json!({"kind": "hello", "secret": secret, "name": null, "locale": "en", "board": true})).await;
+    assert_eq!(page.hear("games").await["games"][0]["game"], code);
     let mut script = Script::new(["Anna", "Boris"]);
     for number in 0.. {
         let shot = if number < MISSES { Some(script.miss()) } else { script.hit() };
@@ -44,7 +55,10 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
         let (on_discord, on_telegram) = (discord.log().len(), telegram.log().len());
         match shot.0 {
             Side::A => drop(discord.slash(anna, channel, "fire", &[("cell", shot.1.as_str())]).answer().await),
-            Side::B => drop(telegram.say(&boris, chat, &format!("fire {}", shot.1))),
+            Side::B => {
+                let options = json!({"game": code, "cell": shot.1});
+                page.say(json!({"kind": "do", "id": shot.1, "verb": "fire", "options": options, "pane": "private"})).await;
+            }
         }
         let line = format!(": {}", shot.1);
         for place in [channel, dm] {
@@ -57,6 +71,7 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     let end = discord.entry_from(0, |entry| entry.place == Some(dm) && entry.content.contains("You won! ")).await;
     assert!(end.action == broadside_sim::discord::Action::Edited && end.pictures.is_empty(), "the channel has the card: {end}");
     heard_in(telegram, chat, 0, "You lost. ").await;
+    while page.next().await.expect("the page stays connected")["games"][0]["outcome"] != "lost" {}
     wait_for_post(dm, 0, "First victory").await;
 
     let given = discord.slash(anna, channel, "record", &[]).answer().await;
@@ -75,6 +90,8 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     });
     let posted: Vec<_> = posted.collect();
     assert!(posted.iter().all(|message| message.chat == chat && message.only_for.is_none()));
+    let mut markups = posted.iter().filter_map(|message| message.markup.as_ref());
+    assert!(markups.any(|markup| markup.to_string().contains(&format!("{ORIGIN}/?game={code}"))), "a key opens the page");
     script.check_posts(Some(Side::B), posted.iter().map(|message| (message.key(), message.words().to_owned())));
     stage.end().await;
 }
