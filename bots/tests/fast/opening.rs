@@ -183,7 +183,7 @@ async fn question_about_resigning_keeps_no_button_on_discord() {
         sim.wait_until(|world| button(world, *dm, " ready").is_some()).await;
     }
     let asked = sim.slash(oleg, room, "resign", &[]).answer().await;
-    let ended = sim.press(oleg, asked.message.expect("it is a message"), &data(&asked, " resign_now")).answer().await;
+    let ended = sim.press(oleg, asked.message.expect("it is a message"), &data(&asked, " resign_now off")).answer().await;
     assert_eq!((ended.action, ended.message), (Action::Updated, asked.message), "{ended}");
     let [named, own] = ["Oleg called the game off.", "You called the game off."];
     assert!(ended.content == own && ended.buttons().is_empty(), "{ended}");

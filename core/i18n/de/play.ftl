@@ -469,6 +469,7 @@ key-keep-playing = Weiterspielen
 resign-sure = Die Partie gegen {$name} aufgeben?
 key-call-off = Absagen
 call-off-sure = Die Partie absagen? Das zählt nicht als Niederlage.
+refused-call-off = Zum Absagen ist es zu spät: Das Gefecht hat begonnen.
 resign-elsewhere = Hier hast du keine Partie. Deine offene Herausforderung anderswo zurückziehen ({$rules})?
 key-draw = Remis anbieten
 key-agree-draw = Remis annehmen

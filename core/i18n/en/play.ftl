@@ -469,6 +469,7 @@ key-keep-playing = Keep playing
 resign-sure = Resign your game against {$name}?
 key-call-off = Call off
 call-off-sure = Call the game off? It does not count as a loss.
+refused-call-off = Too late to call the game off: the battle has begun.
 resign-elsewhere = You have no game here. Take back your open challenge elsewhere ({$rules})?
 key-draw = Offer a draw
 key-agree-draw = Agree to a draw

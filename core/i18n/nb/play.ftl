@@ -439,6 +439,7 @@ key-keep-playing = Spill videre
 resign-sure = Vil du gi opp partiet mot {$name}?
 key-call-off = Avlys
 call-off-sure = Vil du avlyse partiet? Det teller ikke som tap.
+refused-call-off = Det er for sent å avlyse: kampen har begynt.
 resign-elsewhere = Du har ingen partier her. Vil du trekke tilbake den åpne utfordringen din et annet sted ({$rules})?
 key-draw = Tilby remis
 key-agree-draw = Godta remis

@@ -326,9 +326,12 @@ pub fn draw_and_resign_buttons(game: &Game, side: Side, locale: Locale) -> Vec<K
 
 /// The message that asks a player of this side whether to resign, or with `calls_off` whether to call the game off without a loss.
 pub fn resign_question(game: &Game, side: Side, calls_off: bool, locale: Locale) -> Body {
-    let (question, label) = if calls_off { ("call-off-sure", "key-call-off") } else { ("resign-sure", "key-resign-surely") };
+    let (question, label, command) = match calls_off {
+        true => ("call-off-sure", "key-call-off", "resign_now off"),
+        false => ("resign-sure", "key-resign-surely", "resign_now"),
+    };
     let text = Line::new(question).text("name", game.public().name(!side)).phrase(locale);
-    let resign = key(label, locale, game, 0, "resign_now");
+    let resign = key(label, locale, game, 0, command);
     let keep = key("key-keep-playing", locale, game, 0, "resign_now keep");
     Body { text, keys: vec![vec![resign, keep]], ..Body::default() }
 }

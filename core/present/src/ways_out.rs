@@ -187,7 +187,7 @@ pub static REFUSALS: &[(&[ReplyButton], &[&str])] = &[
     // There is nothing to do.
     (NONE, &["kids-not-on", "unban-nobody", "dismiss-nobody", "say-unheard", "reach-other", "follow-none", "crew-tournament"]),
     // The handlers add the buttons of these.
-    (NONE, &["refused-which", "tournament-which", "answer-size", "kids-crew", "say-unknown", "salvo-short"]),
+    (NONE, &["refused-which", "tournament-which", "answer-size", "kids-crew", "say-unknown", "salvo-short", "refused-call-off"]),
 ];
 
 /// The buttons below confirmations of settings and below empty lists, by message id.

@@ -89,6 +89,21 @@ async fn question_keeps_no_buttons_and_tells_an_end_that_no_message_below_tells(
 }
 
 #[tokio::test]
+async fn question_before_the_battle_gives_up_nothing_once_it_has_begun() {
+    let mut world = World::new();
+    let id = world.join_battle("battle").await;
+    let asked = shown(&world.say(anna(), Place::Private, "resign").await).clone();
+    for by in [anna(), oleg()] {
+        world.say(by, Place::Private, "ready").await;
+    }
+    let late = refused(&world.press(anna(), &commands(&asked.keys)[0]).await).clone();
+    assert_eq!(late.text, "Too late to call the game off: the battle has begun.\nResign your game against Oleg?");
+    assert!(!world.game(id).await.is_over());
+    assert!(matches!(world.press(anna(), &commands(&late.keys)[0]).await, Reply::Page(_)));
+    assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Resigned(_))));
+}
+
+#[tokio::test]
 async fn challenge_is_taken_back_at_once_and_one_from_another_chat_only_after_a_question() {
     let (mut world, open) = World::with_battle(Place::Room(ROOM), "battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "resign").await, Reply::Committed(_)));

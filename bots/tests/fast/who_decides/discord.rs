@@ -35,7 +35,7 @@ impl<'s> OnDiscord<'s> {
             stage.open.borrow_mut()[who] = None;
             sim.press(stage.people[who], message, &join).answer().await;
             let asked = sim.slash(stage.people[who], stage.games[who], "resign", &[("game", &code)]).answer().await;
-            sim.press(stage.people[who], asked.message.expect("the question"), &format!("{code} 0 resign_now"));
+            sim.press(stage.people[who], asked.message.expect("the question"), &format!("{code} 0 resign_now off"));
             // The room's message says it, so the press gets no message of its own.
             let room = stage.games[who];
             sim.wait_until(|world| world.messages(room).iter().any(|shown| shown.content.ends_with("called the game off."))).await;

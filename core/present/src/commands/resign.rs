@@ -12,6 +12,8 @@ pub enum ResignStep {
     Ask,
     /// Resigns the game.
     Now,
+    /// Calls the game off, unless the battle has begun.
+    CallOff,
     /// Does not resign.
     Keep,
 }

@@ -8,6 +8,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::public("resign_now", |invocation| {
         Ok(UserCommand::Resign(match (invocation.game, invocation.value("step")) {
             (Some(_), None) => ResignStep::Now,
+            (Some(_), Some("off")) => ResignStep::CallOff,
             (Some(_), Some("keep")) => ResignStep::Keep,
             (..) => ResignStep::Ask,
         }))

@@ -4,7 +4,7 @@
 
 use broadside_game::{Game, code::Code, command::Command, report::Ending, side::Side, view::Phase};
 use broadside_present::{body::Body, commands::resign::ResignStep, keys, messages};
-use broadside_words::line::Line;
+use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{changes::ChangeOutcome, computer_names::name_computers, request::RequestInput, tournaments},
@@ -18,8 +18,8 @@ use super::{
 /// Asks for confirmation, gives the game up, or continues it.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignStep) -> Result<Reply, HandlerError> {
     let resolved = resolve::resolve_game(&context.records, caller, GameFilter::UnderWay).await?;
-    if step == ResignStep::Now {
-        return give_up(context, caller, resolved).await;
+    if matches!(step, ResignStep::Now | ResignStep::CallOff) {
+        return give_up(context, caller, resolved, step).await;
     }
     let locale = caller.locale();
     let game = name_computers(resolve::load_resolved(&context.records, resolved).await?, locale);
@@ -46,10 +46,14 @@ pub(super) async fn calls_off(context: &Context, game: &Game) -> Result<bool, Ha
 
 /// Gives the game up. If a button was pressed, the line about the end replaces the question and its buttons, unless the next message is
 /// about the end.
-async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
+async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, step: ResignStep) -> Result<Reply, HandlerError> {
     let id = resolved.id;
     tournaments::record_resigning(&context.records, caller, id).await?;
-    let changed = change_game(context, caller, resolved, |_, _| Ok(Command::Resign)).await?;
+    let resign = |game: &Game, side: Side| match step == ResignStep::CallOff && game.public().phase.is_fighting() {
+        true => Err(begun_refusal(game, side, caller.locale())),
+        false => Ok(Command::Resign),
+    };
+    let changed = change_game(context, caller, resolved, resign).await?;
     let game = match (&caller.input, changed) {
         (RequestInput::Press(_), ChangeOutcome::Done(game, _)) => *game,
         (RequestInput::Press(_), ChangeOutcome::Repeated) => resolve::load_game(&context.records, id).await?,
@@ -64,6 +68,13 @@ async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame)
         false => messages::ending(&game, side, tournament).map(|line| Body::of_lines([line], caller.locale())),
     });
     Ok(body.map_or(Reply::Committed(caller.origin.visibility), Reply::Page))
+}
+
+/// The refusal to call off a game whose battle has begun since the question; asks whether to resign it instead.
+fn begun_refusal(game: &Game, side: Side, locale: Locale) -> HandlerError {
+    let game = name_computers(game.clone(), locale);
+    let lines = vec![Line::new("refused-call-off"), Line::new("resign-sure").text("name", game.public().name(!side))];
+    HandlerError::Refused(lines, keys::resign_question(&game, side, false, locale).keys)
 }
 
 /// Withdraws a challenge, unless it has just been accepted.
