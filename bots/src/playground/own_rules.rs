@@ -3,13 +3,16 @@
 
 use std::iter;
 
-use broadside_game::ruleset::{PARAMETERS, Parameter, Ruleset};
+use broadside_game::ruleset::{PARAMETERS, Parameter, RulesFault, Ruleset};
 use broadside_present::{
     builder::{compact, merge_rules, short_value},
     cards::short_name,
     values,
 };
-use broadside_words::{line::rules_fault, locale::Locale};
+use broadside_words::{
+    line::{quote, rules_fault},
+    locale::Locale,
+};
 
 use super::wire::{RuleSetting, RulesDraft};
 
@@ -24,7 +27,7 @@ pub fn draft(asked: String, change: Option<(String, String)>, locale: Locale) ->
     let changed = change.as_ref().map(|(key, value)| parse(&merge_rules(&compact(&before, locale), &format!("{key}={value}"))));
     let (rules, refused) = match changed {
         Some(Ok(rules)) => (rules, None),
-        Some(Err(fault)) => (before, Some(rules_fault(&fault).phrase(locale))),
+        Some(Err(fault)) => (before, Some(refusal(&fault, locale))),
         None => (before, None),
     };
     RulesDraft {
@@ -36,12 +39,27 @@ pub fn draft(asked: String, change: Option<(String, String)>, locale: Locale) ->
     }
 }
 
+/// The reason for a refusal. The setting or the rule set in it is named as on the page, not as it is typed.
+fn refusal(fault: &RulesFault, locale: Locale) -> String {
+    let text = rules_fault(fault).phrase(locale);
+    let shown = match fault.about.split_once('=') {
+        Some((key, value)) => Parameter::find(key).map(|_| label(key, value, locale)),
+        None => Ruleset::preset(&fault.about, locale.lettering()).map(|rules| short_name(&rules).phrase(locale)),
+    };
+    shown.map_or_else(|| text.clone(), |shown| text.replace(&quote(&fault.about), &shown))
+}
+
+/// The name and the value of a setting.
+fn label(key: &str, value: &str, locale: Locale) -> String {
+    format!("{}: {}", values::name(key, locale), short_value(key, value, locale))
+}
+
 /// The name of the rule set from which these rules differ, and the settings in which they do.
 fn about(rules: &Ruleset, locale: Locale) -> String {
     let base = Ruleset::preset(rules.preset, locale.lettering()).unwrap_or_else(|| Ruleset::classic(locale.lettering()));
     let changed = PARAMETERS.iter().map(|parameter| (parameter.key, parameter.get(rules), parameter.get(&base)));
     let changed = changed.filter(|(_, value, usual)| value != usual);
-    let changed = changed.map(|(key, value, _)| format!("{}: {}", values::name(key, locale), short_value(key, &value, locale)));
+    let changed = changed.map(|(key, value, _)| label(key, &value, locale));
     iter::once(short_name(&base).phrase(locale)).chain(changed).collect::<Vec<_>>().join(" · ")
 }
 
