@@ -515,7 +515,7 @@ fn is_of_board_page(message: &FromPage) -> bool {
 /// Whether the board page itself sends the command `tournament` with these options: a stranger names no tournament and changes no plan.
 fn is_of_tournament_screen(options: &BTreeMap<String, String>) -> bool {
     let is_known = |(name, value): (&String, &String)| match name.as_str() {
-        "do" => matches!(value.as_str(), "create" | "checkin" | "leave" | "start"),
+        "do" => matches!(value.as_str(), "create" | "checkin" | "leave" | "start" | "pause" | "resume" | "cancel"),
         "least" => value == "2",
         name => name == "code",
     };

@@ -567,6 +567,11 @@ async fn tournament_is_made_joined_by_its_link_started_and_shown_on_a_projector(
     for tab in [&anna, &projector] {
         tab.find(".standings tbody tr:nth-child(2)").await;
     }
+    for pressed in ["cancel", "pause"] {
+        anna.click(&key(&format!("tournament-{pressed}"))).await;
+        anna.click(&key(if pressed == "pause" { "tournament-surely" } else { "playOn" })).await;
+    }
+    anna.click(&key("tournament-resume")).await;
     anna.click(&key("tournament-start")).await;
     projector.wait_for_text(".rounds h2", &["Round 1 of 1"]).await;
     in_sight(&projector, ".rounds", SCREEN).await;

@@ -18,7 +18,7 @@ pub type LookItem = (&'static str, String, &'static str, Vec<(&'static str, Stri
 const LOOK_SETTINGS: [&str; 3] = ["theme", "hit", "sunk"];
 
 /// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
-const NAMED_TEXTS: [(&str, &str); 73] = [
+const NAMED_TEXTS: [(&str, &str); 76] = [
     ("mine", "key-field"),
     ("field", "key-field"),
     ("levelCaptain", "choice-captain"),
@@ -56,6 +56,9 @@ const NAMED_TEXTS: [(&str, &str); 73] = [
     ("tournament-checkin", "arena-key-here"),
     ("tournament-leave", "arena-key-leave"),
     ("tournament-start", "arena-key-start"),
+    ("tournament-pause", "arena-key-pause"),
+    ("tournament-resume", "arena-key-resume"),
+    ("tournament-cancel", "arena-key-cancel"),
     ("?", "page-sign-unknown"),
     (".", "page-sign-empty"),
     ("o", "sign-miss"),

@@ -6,11 +6,16 @@ import { word } from "/words.js";
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").TournamentState} TournamentState */
 
+/** What is asked about once. */
+const ASKED = ["pause", "cancel"];
+
 export class Tournament {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.headline = "";
+    // What the page asks about.
+    this.asks = "";
     this.projects = location.hash.startsWith("#projector=");
     this.element = h("div", { class: this.projects ? "tournament projector" : "tournament" });
   }
@@ -19,7 +24,7 @@ export class Tournament {
     const { app, projects } = this;
     const { tournament } = app;
     if (!projects) this.headline = [tournament.own, tournament.status].filter(Boolean).join(" ");
-    fill(this.element, JSON.stringify([document.documentElement.lang, tournament]), () => [
+    fill(this.element, JSON.stringify([document.documentElement.lang, this.asks, tournament]), () => [
       h("header", { class: "bar" }, projects ? null : back(app), h("h1", { text: tournament.name })),
       h("p", { class: "soft", text: tournament.about }),
       this.top(tournament), rounds(tournament), table(tournament), invitation(tournament, projects),
@@ -32,15 +37,35 @@ export class Tournament {
    */
   top({ code, status, until, own, game, may }) {
     const { app, projects } = this;
-    const does = (what) => (what === "join" ? app.enter(code) : app.act("tournament", { do: what, code }));
-    const kinds = { leave: "danger", start: game === null ? "main" : "quiet" };
-    const keys = may.map((what) => key(word(`tournament-${what}`), kinds[what] ?? "main", `tournament-${what}`, () => does(what)));
+    const asks = may.find((what) => what === this.asks);
+    const does = (what) => {
+      if (asks) this.ask("");
+      if (what === "join") app.enter(code);
+      else if (ASKED.includes(what) && !asks) this.ask(what);
+      else app.act("tournament", { do: what, code });
+    };
+    const kinds = { leave: "danger", start: game === null ? "main" : "quiet", pause: asks ? "main" : "quiet", cancel: "danger" };
+    const named = (what, name) => key(word(`tournament-${what}`), kinds[what] ?? "main", name, () => does(what));
+    const keys = asks
+      ? [key(word("playOn"), "quiet", "playOn", () => this.ask("")), named(asks, "tournament-surely")]
+      : may.map((what) => named(what, `tournament-${what}`));
     if (game !== null) keys.unshift(key(word("continue"), "main", `continue-${game}`, () => app.open(game)));
     return h("section", { class: "card" },
       own === null || projects ? null : h("h2", { text: own }),
       h("p", { text: status }),
       until === null ? null : h("p", {}, `${word("startsIn")} `, h("span", { class: "clock", "data-until": until })),
       projects || keys.length === 0 ? null : h("div", { class: "keys" }, ...keys));
+  }
+
+  /**
+   * Asks once whether to do this; takes the question back if it is empty.
+   * @param {string} what
+   */
+  ask(what) {
+    const focused = what === "" ? `tournament-${this.asks}` : "playOn";
+    this.asks = what;
+    this.update();
+    /** @type {HTMLElement} */ (this.element.querySelector(`[data-key=${focused}]`))?.focus();
   }
 }
 

@@ -108,7 +108,7 @@
  * @property {boolean} open
  * @property {string | null} own
  * @property {string | null} game
- * @property {("join" | "checkin" | "leave" | "start")[]} may
+ * @property {("join" | "checkin" | "leave" | "start" | "pause" | "resume" | "cancel")[]} may
  * @property {string[]} headings
  * @property {[string[], boolean][]} rows
  * @property {{name: string, matches: {names: [string, string], score: string, winner: 0 | 1 | null}[]}[]} stages

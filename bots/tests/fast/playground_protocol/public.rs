@@ -114,7 +114,8 @@ async fn stranger_uses_only_the_commands_of_the_board_page() {
     let command = |verb: &str| json!({"kind": "do", "verb": verb, "options": {"opponent": "@Player_2"}, "pane": "room"});
     let press = |data: &str| json!({"kind": "press", "data": data, "message": 0, "pane": "private"});
     let allowed = [command("battle"), command("fire"), command("resign_now"), press("battle"), press(&format!("{code} 0 salvo !"))];
-    let organising = [json!({"do": "create", "least": "2"}), json!({"do": "start", "code": "ABCDEF"})].map(tournament);
+    let organising = ["start", "pause", "resume", "cancel"].map(|what| json!({"do": what, "code": "ABCDEF"}));
+    let organising = organising.into_iter().chain([json!({"do": "create", "least": "2"})]).map(tournament);
     let unknown = ["ban", "setup", "name", "export", "forget", "Fire", "", " fire"].map(command);
     let planning =
         [json!({"do": "create", "name": "Rude"}), json!({"do": "set", "code": "ABCDEF"}), json!({"code": "ABCDEF"})].map(tournament);

@@ -41,7 +41,7 @@ pub struct TournamentState {
     pub own: Option<String>,
     /// The code of the reader's current game.
     pub game: Option<String>,
-    /// The subcommands that the reader can use: `join`, `checkin`, `leave`, `start`.
+    /// The subcommands that the reader can use: `join`, `checkin`, `leave`, `start`, `pause`, `resume`, `cancel`.
     pub may: Vec<&'static str>,
     /// The headings of the columns of the table.
     pub headings: Vec<String>,
@@ -61,11 +61,15 @@ pub fn list_item(tournament: &Tournament, reader: PlayerId, locale: Locale) -> T
 pub fn state(tournament: &Tournament, reader: PlayerId, locale: Locale) -> TournamentState {
     let (phase, entrant) = (tournament.phase(), tournament.present_entrant_of(reader));
     let (is_over, has_begun) = (tournament.is_over(), !tournament.seeds().is_empty());
+    let (directs, is_paused) = (!is_over && tournament.organiser(reader).is_some(), tournament.is_paused());
     let decisions = [
         ("join", entrant.is_none() && can_join(tournament)),
         ("checkin", *phase == Phase::CheckIn && entrant.is_some_and(|entrant| entrant.presence == Presence::Joined)),
         ("leave", entrant.is_some() && !is_over),
-        ("start", matches!(phase, Phase::Gathering | Phase::CheckIn) && tournament.organiser(reader).is_some()),
+        ("start", directs && matches!(phase, Phase::Gathering | Phase::CheckIn)),
+        ("pause", directs && !is_paused),
+        ("resume", directs && is_paused),
+        ("cancel", directs),
     ];
     let has_table = is_over || !has_begun || !tournament.is_elimination();
     let rows = if has_table { table::rows(tournament) } else { Vec::new() };
@@ -74,7 +78,7 @@ pub fn state(tournament: &Tournament, reader: PlayerId, locale: Locale) -> Tourn
         name: quote(&tournament.plan().name),
         about: format!("{} · {}", subtitle(tournament, locale), short_name(&rules(tournament.plan(), locale)).phrase(locale)),
         status: status(tournament, locale),
-        until: tournament.starts_at().filter(|_| !is_over && !has_begun && !tournament.is_paused()).map(|start| start.0),
+        until: tournament.starts_at().filter(|_| !is_over && !has_begun && !is_paused).map(|start| start.0),
         open: can_join(tournament),
         own: own_status_line(tournament, reader).map(|line| line.phrase(locale)),
         game: own_game(tournament, reader).map(|game| game.to_string()),
