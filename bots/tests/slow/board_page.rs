@@ -109,7 +109,7 @@ async fn resign(tab: &Tab) {
 
 #[tokio::test]
 async fn classic_game_is_played_by_presses_on_a_phone() {
-    let (replica, driver) = (Replica::start(), Driver::start());
+    let (mut replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
     in_sight(&tab, &key("computer"), PHONE).await;
     tab.click(".levels label:has([value=easy])").await;
@@ -142,6 +142,15 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
     tab.find(".proof a[download^=broadside-]").await;
     // A notice lies over the keys.
     tab.find("#notice[hidden]").await;
+    // The proof stays while the server is away and the page has a greeting for it.
+    replica.kill();
+    for name in ["menu", "settings", "close"] {
+        tab.click(&key(name)).await;
+    }
+    tab.click_fast(".proof summary", 1).await;
+    tab.click_fast(".proof summary", 1).await;
+    tab.find(".proof[open] a[download^=broadside-]").await;
+    replica.start_again();
     tab.click(&key("rematch")).await;
     tab.find(".placing .grid").await;
 }
@@ -351,7 +360,7 @@ async fn two_people_play_at_one_device_with_a_curtain_between_them() {
 
 #[tokio::test]
 async fn rules_opponents_and_appearance_are_chosen_from_lists() {
-    let (replica, driver) = (Replica::start(), Driver::start());
+    let (mut replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
     tab.wait_for_text(&key("rules"), &["Classic"]).await;
     choose_rules(&tab, "salvo").await;
@@ -371,8 +380,11 @@ async fn rules_opponents_and_appearance_are_chosen_from_lists() {
     tab.wait_for_text("#notice", &["only with mines"]).await;
     assert_eq!(tab.text(".options [role=status]").await, "Salvo");
     in_sight(&tab, &key("setting-mines+"), PHONE).await;
+    replica.kill();
+    tab.wait_for_text("#link", &["reconnecting"]).await;
     tab.click(&key("setting-mines+")).await;
     tab.click("[data-key=setting-touch] option[value=corners]").await;
+    replica.start_again();
     tab.wait_for_text(".options [role=status]", &["Salvo · Touching: by corners · Mines: 1"]).await;
     assert_eq!(tab.value("[data-key=setting-touch]").await, "corners");
     tab.click(&key("ok")).await;

@@ -86,7 +86,7 @@ class Page {
     // The game whose review was asked for over this connection.
     /** @type {string | null} */
     this.asked = null;
-    /** @type {Map<string, import("./types.js").Proof | null>} the proofs asked for over this connection, by the code of the game */
+    /** @type {Map<string, import("./types.js").Proof | null>} the proofs by the code of the game; null until the answer */
     this.proofs = new Map();
     /** @type {{game: string, text: string} | null} */
     this.talk = null;
@@ -105,9 +105,8 @@ class Page {
 
   hello() {
     this.wanted = this.watching;
-    this.proofs.clear();
     // Their texts are in the old language.
-    if (this.language !== this.me.locale) [this.reviews, this.asked] = [new Map(), null];
+    if (this.language !== this.me.locale) [this.proofs, this.reviews, this.asked] = [new Map(), new Map(), null];
     this.language = this.me.locale;
     return { kind: "hello", secret: this.me.secret, name: this.me.name, locale: this.me.locale, board: true, watch: this.wanted };
   }
@@ -122,6 +121,9 @@ class Page {
     this.asked = null;
     this.first = connected ? this.language : null;
     if (connected && this.wish !== null) this.speak(this.wish);
+    if (connected && this.ruling.length > 0) this.sendChange();
+    // The last connection answers no more.
+    this.proofs.forEach((proof, code) => { if (proof === null) this.proofs.delete(code); });
   }
 
   // --- commands ---
@@ -225,7 +227,7 @@ class Page {
 
   named({ name, locale, rules, opponents, look, token, watch }) {
     // The language may be another one, and a question before it without an answer.
-    Object.assign(this, { rules, opponents, drafted: null, drafting: null, ruling: [] });
+    Object.assign(this, { rules, opponents, drafted: null, drafting: null });
     if (look.length > 0 && JSON.stringify(look) !== JSON.stringify(this.look)) {
       this.look = look;
       look.forEach(([setting, , value]) => showLook(setting, value));
