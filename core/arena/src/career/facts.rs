@@ -22,7 +22,7 @@ pub struct GameFacts {
     pub end: GameEnd,
     /// The rooms in which it was played.
     pub rooms: Vec<RoomId>,
-    /// Whether the game does not change ratings because its tournament is casual or because it had crews.
+    /// Whether the game does not change ratings because its tournament is casual, because it had crews or because a guest played.
     pub casual: bool,
 }
 

@@ -210,6 +210,8 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
     if (host.is_guest() && is_of_chat(rival)) || (rival.is_guest() && is_of_chat(host)) {
         return Ok(());
     }
+    // One person can be any number of guests, so their games change no rating.
+    facts.casual |= host.is_guest() || rival.is_guest();
     let request = RequestId::hash(&["enter", &id.to_string()]);
     let enter = |ledger: &mut CareerQueue| {
         let before = ledger.clone();

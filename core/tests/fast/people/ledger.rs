@@ -77,14 +77,16 @@ async fn repeated_games_of_the_same_pair_bring_less_and_less() {
 }
 
 #[tokio::test]
-async fn game_of_a_guest_against_a_chat_player_enters_no_career() {
+async fn game_of_a_guest_is_unrated_and_enters_no_career_of_a_chat_player() {
     let guest = |number| person(Home::Playground, number, "Guest");
     for (winner, loser, is_entered) in [(anna(), guest(7), false), (guest(7), oleg(), false), (guest(7), guest(8), true)] {
         let mut rig = Rig::new();
         rig.play(&winner, &loser).await;
         rig.settle().await;
         for who in [&winner, &loser] {
-            assert_eq!(rig.service.career(who.id).await.expect("memory answers").is_some(), is_entered, "{:?}", who.id);
+            let career = rig.service.career(who.id).await.expect("memory answers");
+            assert_eq!(career.as_ref().is_some(), is_entered, "{:?}", who.id);
+            assert!(career.is_none_or(|career| career.ratings.is_empty()), "no rating of {:?}", who.id);
         }
     }
 }
