@@ -242,12 +242,6 @@ pub(super) fn board(rules: &Ruleset, marks: String, chart: &Chart, ships: &[Plac
     }
 }
 
-/// The finished game of this code and the person's part in it; `None` before the end, and for others than its players.
-pub fn finished<'a>(games: &'a [Game], code: &str, player: PlayerId) -> Option<(&'a Game, Member)> {
-    let game = games.iter().find(|game| game.is_over() && game.id().to_string() == code)?;
-    Some((game, game.public().member(player)?))
-}
-
 /// The steps of the review of a game for a member of a side, oldest first: its shots, or the moves of the table game.
 pub fn review_steps(game: &Game, member: &Member, locale: Locale) -> Vec<ReviewStep> {
     let (side, texts) = (member.side(), messages::step_texts(game, member, locale));

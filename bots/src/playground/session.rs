@@ -9,8 +9,10 @@ use std::{
 
 use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
 use broadside_game::{
+    Game,
     ids::{PlayerId, TournamentId},
     plain::is_blank,
+    team::Member,
 };
 use broadside_present::{
     arena,
@@ -38,7 +40,7 @@ use tokio::{
 use super::{
     ROOM,
     feed::FeedChange,
-    game_state::{finished, game_list, review_steps},
+    game_state::{game_list, review_steps},
     identity::{TabSecret, clean_name},
     message_ref, own_rules,
     routes::AppState,
@@ -337,22 +339,27 @@ impl<A: RequestHandler> Tab<A> {
         }
     }
 
+    /// The finished game of this code, and the person's part in it; `None` before the end, and for others than its players.
+    async fn finished(&self, code: &str) -> Option<(Game, Member)> {
+        let player = self.secret.player();
+        let games = self.state.app.games(player, ROOM).await?;
+        let game = games.into_iter().find(|game| game.is_over() && game.id().to_string() == code)?;
+        let member = game.public().member(player)?;
+        Some((game, member))
+    }
+
     /// Sends the proof that a finished game of this person was fair.
     async fn prove(&self, game: String) -> Result<(), TabClosed> {
-        let player = self.secret.player();
-        let games = self.state.app.games(player, ROOM).await.unwrap_or_default();
-        let Some((known, _)) = finished(&games, &game, player) else { return Ok(()) };
-        let Body { text, file, .. } = seals::fairness_reply(known, self.locale);
+        let Some((known, _)) = self.finished(&game).await else { return Ok(()) };
+        let Body { text, file, .. } = seals::fairness_reply(&known, self.locale);
         self.send(ToPage::Proof { game, text, file }).await
     }
 
     /// Sends the shots or moves of a finished game of this person, and then, in the background, the worth of the person's own shots: its
     /// progress until it is computed. Replaces the review that was shown before.
     async fn review(&mut self, game: String) -> Result<(), TabClosed> {
-        let player = self.secret.player();
-        let games = self.state.app.games(player, ROOM).await.unwrap_or_default();
-        let Some((known, member)) = finished(&games, &game, player) else { return Ok(()) };
-        let (moves, has_odds) = (review_steps(known, &member, self.locale), !known.rules().has_open_board());
+        let Some((known, member)) = self.finished(&game).await else { return Ok(()) };
+        let (moves, has_odds) = (review_steps(&known, &member, self.locale), !known.rules().has_open_board());
         self.send(ToPage::Moves { game: game.clone(), moves }).await?;
         if !has_odds {
             return Ok(());
