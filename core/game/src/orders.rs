@@ -42,12 +42,19 @@ impl Game {
         Ok(())
     }
 
+    /// Checks that it is this side's turn to fire one shot.
+    ///
+    /// # Errors
+    /// The reason why every shot of this side is refused now.
+    pub fn check_turn(&self, side: Side) -> Result<(), Refusal> {
+        let is_turn = self.exchange_without_debt()?.next.phase == Phase::Firing(side);
+        if is_turn { Ok(()) } else { Err(Code::NotYourTurn.into()) }
+    }
+
     /// Checks that this side may fire at this cell now. Returns [`Waiver::Ask`] if it has to be warned first.
     pub(super) fn check_shot(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Waiver, Refusal> {
+        self.check_turn(side)?;
         let firing = self.exchange_without_debt()?;
-        if firing.next.phase != Phase::Firing(side) {
-            return Err(Code::NotYourTurn.into());
-        }
         self.check_target(firing, side, cell)?;
         let doubtful = self.own_view(side).marked_empty().contains(cell) || firing.fields[!side].given_mines().contains(cell);
         Ok(if doubtful && !firing.warned.contains(cell) { waiver } else { Waiver::Waived })

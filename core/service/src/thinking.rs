@@ -187,7 +187,7 @@ impl ComputerTurn<'_> {
 }
 
 /// The answer to a player whose command the rules refuse.
-fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError {
+pub(super) fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError {
     if let (Refusal::Pending(owing, _), Actor::Side(side)) = (refusal, actor)
         && owing == side
     {

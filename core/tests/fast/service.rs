@@ -42,7 +42,7 @@ async fn stale_or_double_press_is_answered_without_effect() {
 async fn only_players_may_act_in_their_game() {
     let (mut world, id) = World::in_battle("battle").await;
     let log = world.game(id).await.log().len();
-    for words in ["fire A1", "resign", "resign_now", "ready", "shuffle", "undo", "place A1-A4", "draw", "marks full", "field"] {
+    for words in ["fire", "fire A1", "resign", "resign_now", "ready", "shuffle", "undo", "place A1-A4", "draw", "marks full", "field"] {
         let reply = world.say(asker(9, "Eve"), Place::Room(ROOM), &format!("{words} {id}")).await;
         refused(&reply);
         let reply = world.press(asker(9, "Eve"), &format!("{id} 0 {words}")).await;
@@ -62,6 +62,7 @@ async fn invalid_input_gets_a_message_and_changes_nothing() {
         (by.clone(), "fire Z99", "outside"),
         (by.clone(), "fire hello", "not a cell"),
         (by.clone(), "fire В1", "Which one?"),
+        (other.clone(), "fire", "turn"),
         (other, "fire A1", "turn"),
         (by.clone(), "ready", "final"),
         (by.clone(), "place A1-A4", "final"),

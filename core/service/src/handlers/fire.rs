@@ -3,7 +3,7 @@
 use broadside_game::{
     Game,
     cell::Cell,
-    command::{Command, Waiver},
+    command::{Actor, Command, Waiver},
     notation::{CellFault, Notation},
     view::{OwnView, Phase},
 };
@@ -11,7 +11,13 @@ use broadside_present::{board::missing_pieces, button::button, keys::public_revi
 use broadside_words::line::{self, Line};
 
 use super::{
-    super::request::Key, Context, HandlerError, Reply, act::act_on, caller::Caller, place, resolve::GameFilter, salvo,
+    super::{request::Key, thinking::refusal_error},
+    Context, HandlerError, Reply,
+    act::act_on,
+    caller::Caller,
+    place,
+    resolve::GameFilter,
+    salvo,
     typed_cells::parse_cells,
 };
 
@@ -20,8 +26,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, 
     act_on(context, caller, GameFilter::Firing, |game, _| shot_command(context, caller, typed, waiver, game)).await
 }
 
-/// The command for a typed cell, or for the typed cells of a salvo; without a cell, a refusal or a shot that is refused. While a part of
-/// the fleet is not placed, cells typed without a command are ships of one deck.
+/// The command for a typed cell, or for the typed cells of a salvo; without a cell, a refusal. While a part of the
+/// fleet is not placed, cells typed without a command are ships of one deck.
 pub(super) fn shot_command(
     context: &Context,
     caller: &Caller<'_>,
@@ -33,13 +39,11 @@ pub(super) fn shot_command(
         return Err(Line::new("refused-no-shots").into());
     }
     if typed.is_empty() {
-        let side = game.public().member(caller.by.id).map(|member| member.side());
-        let phase = game.public().phase;
-        return match phase == Phase::Planning || side.is_some_and(|side| phase == Phase::Firing(side)) {
-            true => Err(Line::new("refused-missing-cell").into()),
-            // At any other time the game refuses every shot, and says why.
-            false => Ok(Command::Fire { cell: Cell::new(0, 0), waiver }),
-        };
+        let member = game.public().member(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+        return Err(match game.check_turn(member.side()) {
+            Err(refusal) if game.public().phase != Phase::Planning => refusal_error(game, &Actor::from(member), &refusal),
+            Ok(()) | Err(_) => Line::new("refused-missing-cell").into(),
+        });
     }
     let captain = game.public().side_of(caller.by.id);
     if game.public().phase == Phase::Placing
