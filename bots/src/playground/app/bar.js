@@ -1,6 +1,6 @@
 // The bar on top of a game's screens: back to the home screen, a title, the clock, and the menu of decisions.
 
-import { h, key } from "/app/dom.js";
+import { h, homeKey, key } from "/app/dom.js";
 import { word } from "/words.js";
 import { PUBLIC } from "/languages.js";
 
@@ -14,8 +14,11 @@ export class Bar {
     this.title = h("h1");
     this.clock = h("span", { class: "clock", role: "timer" });
     this.menu = h("div", { class: "menu", role: "group", hidden: true });
-    this.toggle = h("button", { type: "button", class: "key icon", "data-key": "menu", "aria-expanded": "false", text: "⋯", click: () => this.unfold(this.menu.hidden) });
-    this.back = h("button", { type: "button", class: "key icon", "data-key": "home", text: "‹", click: () => app.open(null) });
+    this.toggle = h("button", {
+      type: "button", class: "key icon", "data-key": "menu", "aria-expanded": "false", text: "⋯",
+      click: () => this.unfold(this.menu.hidden),
+    });
+    this.back = homeKey(app);
     this.element = h("header", { class: "bar" }, this.back, this.title, this.clock, this.toggle, this.menu);
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !this.menu.hidden) this.unfold(false);
@@ -38,7 +41,6 @@ export class Bar {
   show(game, title) {
     this.game = game;
     this.title.textContent = title;
-    this.back.setAttribute("aria-label", word("home"));
     this.toggle.setAttribute("aria-label", word("menu"));
     this.menu.setAttribute("aria-label", word("menu"));
     this.clock.hidden = game.until === null;

@@ -87,10 +87,12 @@ export class Battle {
       this.update(this.game);
     };
     if (this.asks) {
-      return [h("p", { text: word("short", game.left) }), fire(word("fireShort"), "danger", { cells: "!" }), key(word("playOn"), "quiet", "playOn", ask(false))];
+      const playOn = key(word("playOn"), "quiet", "playOn", ask(false));
+      return [h("p", { text: word("short", game.left) }), fire(word("fireShort"), "danger", { cells: "!" }), playOn];
     }
     const planned = game.target.marks.includes("+");
-    return [h("p", { text: word("chooseMore", game.left) }), planned ? key(word("fireShort"), "quiet", "salvoShort", ask(true)) : null, draw];
+    const short = planned ? key(word("fireShort"), "quiet", "salvoShort", ask(true)) : null;
+    return [h("p", { text: word("chooseMore", game.left) }), short, draw];
   }
 }
 
@@ -109,7 +111,8 @@ export function shotText(game, { own, cell, outcome }) {
  * @param {string} tag
  */
 function shot(game, { own, cell, outcome }, tag) {
-  return h(tag, { class: `shot ${outcome}` }, `${own ? word("you") : game.them} ${game.names[cell]} `, h("b", { text: word(OUTCOMES[outcome]) }));
+  const text = `${own ? word("you") : game.them} ${game.names[cell]} `;
+  return h(tag, { class: `shot ${outcome}` }, text, h("b", { text: word(OUTCOMES[outcome]) }));
 }
 
 /** @param {GameState} game */

@@ -1,5 +1,7 @@
 // Builds elements. Attributes are set as attributes, functions as listeners, `text` as text.
 
+import { word } from "/words.js";
+
 /**
  * @param {string} tag
  * @param {Record<string, any>} [attributes] null and false leave an attribute out
@@ -46,6 +48,14 @@ function set(element, attributes) {
 export function key(label, kind, name, press) {
   return h("button", { type: "button", class: `key ${kind}`, "data-key": name, text: label, click: press });
 }
+
+/**
+ * The key that leads to the home screen.
+ * @param {import("./types.js").App} app
+ */
+export const homeKey = (app) => h("button", {
+  type: "button", class: "key icon", "data-key": "home", "aria-label": word("home"), text: "‹", click: () => app.open(null),
+});
 
 /**
  * Replaces the children of an element, unless they are the same as `seen` says; keeps the focus on the key of the same name.

@@ -22,7 +22,8 @@ export class End {
     this.last = h("div", { class: "bottom" });
     this.summary = h("summary");
     this.seals = h("div");
-    this.fairness = /** @type {HTMLDetailsElement} */ (h("details", { class: "proof", toggle: () => this.prove() }, this.summary, this.seals));
+    const details = h("details", { class: "proof", toggle: () => this.prove() }, this.summary, this.seals);
+    this.fairness = /** @type {HTMLDetailsElement} */ (details);
     const fields = h("div", { class: "fields" }, this.target.element, this.own.element);
     this.element = h("div", { class: "end" }, this.bar.element, this.result, fields, this.fairness, this.last);
   }

@@ -129,8 +129,8 @@ export class Field {
       return { name, mark: chosen && !game.chart ? "+" : state.marks[at], open: open.has(at), pressed: ships.has(at) ? chosen : undefined };
     };
     const [spots, rows] = [game.names.map(spot), game.rows.length];
-    const board = { x: 0, y: 0, width: 1, height: 1, columns: size, rows, spots, does: game.does, turn: game.turn, laid: game.laid, next: game.next };
-    this.grid.show(board, chances);
+    const { does, turn, laid, next } = game;
+    this.grid.show({ x: 0, y: 0, width: 1, height: 1, columns: size, rows, spots, does, turn, laid, next }, chances);
     if (!this.grid.element.isConnected) this.whole.before(this.grid.element);
   }
 
@@ -141,9 +141,11 @@ export class Field {
    * @param {number} size
    */
   within({ open, does, chart }, size) {
-    if (does === "sail") return [...open, ...chart.moves.filter(({ from, action }) => action === "forward" && this.chosen.has(from)).map(({ ahead }) => ahead)];
+    const leads = ({ from, action }) => action === "forward" && this.chosen.has(from);
+    if (does === "sail") return [...open, ...chart.moves.filter(leads).map(({ ahead }) => ahead)];
     if (does !== "form") return open;
-    const apart = (one, other) => Math.max(Math.abs(one % size - other % size), Math.abs(Math.floor(one / size) - Math.floor(other / size)));
+    const row = (cell) => Math.floor(cell / size);
+    const apart = (one, other) => Math.max(Math.abs(one % size - other % size), Math.abs(row(one) - row(other)));
     return this.chosen.size === 0 ? open : open.filter((cell) => [...this.chosen].some((chosen) => apart(cell, chosen) < 2));
   }
 
@@ -202,7 +204,10 @@ function shipShape(cells, size, hatch, sunk) {
   const has = new Set(cells);
   const square = (cell) => {
     const [x, y] = [cell % size, Math.floor(cell / size)];
-    const within = { left: x > 0 && has.has(cell - 1), right: x < size - 1 && has.has(cell + 1), up: has.has(cell - size), down: has.has(cell + size) };
+    const [leftmost, rightmost] = [x === 0, x === size - 1];
+    const within = {
+      left: !leftmost && has.has(cell - 1), right: !rightmost && has.has(cell + 1), up: has.has(cell - size), down: has.has(cell + size),
+    };
     const [left, right] = [x + (within.left ? 0 : inset), x + 1 - (within.right ? 0 : inset)];
     const [top, bottom] = [y + (within.up ? 0 : inset), y + 1 - (within.down ? 0 : inset)];
     const sides = [

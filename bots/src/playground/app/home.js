@@ -146,9 +146,11 @@ export class Home {
 function list(name, label, items, chosen, press) {
   const texts = (title, about) => [h("strong", { text: title }), h("small", { text: about })];
   const item = ([id, title, about]) => h("li", {}, h("button", {
-    type: "button", class: "item", "data-key": `${name}-${id}`, "aria-pressed": chosen === null ? null : String(id === chosen), click: () => press(id),
+    type: "button", class: "item", "data-key": `${name}-${id}`, "aria-pressed": chosen === null ? null : String(id === chosen),
+    click: () => press(id),
   }, ...texts(title, about)));
-  return h("details", { class: "list" }, h("summary", { class: "item", "data-key": name }, ...texts(...label)), h("ul", {}, ...items.map(item)));
+  const summary = h("summary", { class: "item", "data-key": name }, ...texts(...label));
+  return h("details", { class: "list" }, summary, h("ul", {}, ...items.map(item)));
 }
 
 /**

@@ -1,4 +1,4 @@
-// How the page looks: the theme and the colours of marks, which the server keeps for the person, and the dark mode, which this browser keeps.
+// How the page looks: the theme and the colours of marks, stored on the server for the person, and the dark mode, stored in this browser.
 
 import { isDark, showColours } from "/app/telegram.js";
 

@@ -9,8 +9,10 @@ import { PUBLIC } from "/languages.js";
 
 /** @typedef {{secret: string, name: string | null}} Person */
 
+const hex = (byte) => byte.toString(16).padStart(2, "0");
+
 /** The secret of a new person. In public the server makes it: it answers an empty one with a token. */
-const newSecret = () => PUBLIC ? "" : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const newSecret = () => PUBLIC ? "" : [...crypto.getRandomValues(new Uint8Array(16))].map(hex).join("");
 
 /** A value of this browser, or of the window inside Telegram, made once. */
 function stored(name, make, where = localStorage) {

@@ -18,7 +18,8 @@ export class Phrases {
     if (this.line.textContent !== text) this.line.textContent = text;
     this.keys.setAttribute("aria-label", word("phrases"));
     fill(this.keys, JSON.stringify(phrases), () => phrases.map(([saying, sign, words]) => h("button", {
-      type: "button", class: "key quiet", "data-key": `say-${saying}`, "aria-label": words, title: words, click: () => this.app.act("say", { game, saying }),
+      type: "button", class: "key quiet", "data-key": `say-${saying}`, "aria-label": words, title: words,
+      click: () => this.app.act("say", { game, saying }),
     }, sign, h("span", { text: words }))));
   }
 }

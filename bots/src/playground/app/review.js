@@ -28,7 +28,8 @@ export class Review {
     this.counting = h("span");
     this.progress = h("progress", { max: 100 });
     this.label = h("label", { hidden: true }, this.counting, this.progress);
-    this.slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 1, max: 1, value: 1, input: () => this.go(Number(this.slider.value) - 1) }));
+    const slide = () => this.go(Number(this.slider.value) - 1);
+    this.slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 1, max: 1, value: 1, input: slide }));
     this.back = key("‹", "quiet", "stepBack", () => this.go(this.at - 1));
     this.on = key("›", "quiet", "stepOn", () => this.go(this.at + 1));
     this.steps = h("div", { class: "row", role: "group" }, this.back, this.slider, this.on);

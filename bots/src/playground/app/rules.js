@@ -1,6 +1,6 @@
 // Own rules: the settings that the server offers, changed one at a time; and the rules that this browser has chosen and used.
 
-import { fill, h, key } from "/app/dom.js";
+import { fill, h, homeKey, key } from "/app/dom.js";
 import { word } from "/words.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -67,12 +67,10 @@ export class OwnRules {
     this.headline = "";
     this.about = h("p", { role: "status" });
     this.settings = h("section", { class: "card" });
-    const back = () => app.open(null);
     this.element = h("div", { class: "options" },
       h("header", { class: "bar" },
-        h("button", { type: "button", class: "key icon", "data-key": "home", "aria-label": word("home"), text: "‹", click: back }),
-        h("h1", { text: word("ownRules") })),
-      this.about, this.settings, key(word("ok"), "main", "ok", back));
+        homeKey(app), h("h1", { text: word("ownRules") })),
+      this.about, this.settings, key(word("ok"), "main", "ok", () => app.open(null)));
   }
 
   update() {

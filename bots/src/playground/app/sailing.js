@@ -79,7 +79,8 @@ export class Sailing {
     ]);
     // After a move the next ship is chosen on the chart.
     if (held && !this.keys.contains(document.activeElement)) this.field.grid?.focus({ preventScroll: true });
-    fill(this.legend, JSON.stringify([language, game.own.fleet]), () => [h("h2", { text: word("myFleet") }), silhouettes(game.own), legend()]);
+    const parts = () => [h("h2", { text: word("myFleet") }), silhouettes(game.own), legend()];
+    fill(this.legend, JSON.stringify([language, game.own.fleet]), parts);
     this.phrases.update(game);
   }
 

@@ -1,4 +1,5 @@
-// The settings: name, language, appearance, and the switches for sounds and speech, which `cues.js` handles. A newcomer who follows an invitation is asked for the name alone.
+// The settings: name, language, appearance, and the switches for sounds and speech, which `cues.js` handles. A newcomer who follows an
+// invitation is asked for the name alone.
 
 import { LANGUAGES } from "/languages.js";
 import { word } from "/words.js";
@@ -43,7 +44,8 @@ export class Settings {
     this.name.value = whole ? me.name ?? "" : "";
     const languages = Object.entries(LANGUAGES).map(([tag, { name }]) => [tag, name, tag]);
     const modes = ["auto", "on", "off"].map((mode) => [mode, word(mode)]);
-    const looks = this.page.look.map(([id, name, chosen, values]) => choice(name, `look-${id}`, values, chosen, (value) => this.page.setLook(id, value)));
+    const look = ([id, name, chosen, values]) => choice(name, `look-${id}`, values, chosen, (value) => this.page.setLook(id, value));
+    const looks = this.page.look.map(look);
     this.dialog.setAttribute("aria-label", word(whole ? "settings" : "yourName"));
     this.dialog.querySelector("#audible").toggleAttribute("hidden", !whole);
     this.dialog.querySelector("#form").replaceChildren(h("form", { method: "dialog" },
@@ -74,5 +76,6 @@ export class Settings {
  */
 function choice(label, id, values, chosen, choose) {
   const option = ([value, text, lang = null]) => h("option", { value, lang, text, selected: value === chosen });
-  return h("label", {}, h("span", { text: label }), h("select", { id, change: ({ target }) => choose(target.value) }, ...values.map(option)));
+  const select = h("select", { id, change: ({ target }) => choose(target.value) }, ...values.map(option));
+  return h("label", {}, h("span", { text: label }), select);
 }

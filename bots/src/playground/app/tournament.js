@@ -1,6 +1,6 @@
 // A tournament: the own next game on top, then the matches and the table. On a projector it is large, and nothing can be pressed.
 
-import { fill, h, key } from "/app/dom.js";
+import { fill, h, homeKey, key } from "/app/dom.js";
 import { word } from "/words.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -25,7 +25,7 @@ export class Tournament {
     const { tournament } = app;
     if (!projects) this.headline = [tournament.own, tournament.status].filter(Boolean).join(" ");
     fill(this.element, JSON.stringify([document.documentElement.lang, this.asks, tournament]), () => [
-      h("header", { class: "bar" }, projects ? null : back(app), h("h1", { text: tournament.name })),
+      h("header", { class: "bar" }, projects ? null : homeKey(app), h("h1", { text: tournament.name })),
       h("p", { class: "soft", text: tournament.about }),
       this.top(tournament), rounds(tournament), table(tournament), invitation(tournament, projects),
     ]);
@@ -69,11 +69,6 @@ export class Tournament {
   }
 }
 
-/** @param {App} app */
-function back(app) {
-  return h("button", { type: "button", class: "key icon", "data-key": "home", "aria-label": word("home"), text: "‹", click: () => app.open(null) });
-}
-
 /**
  * The bracket, or the current round.
  * @param {TournamentState} tournament
@@ -107,7 +102,8 @@ function invitation({ code, open }, projects) {
   const big = h("p", { class: "code", text: code });
   if (projects) return open ? h("section", { class: "card" }, h("p", { class: "address", text: link }), big) : null;
   const field = h("input", {
-    id: "invitation", "data-key": "link", readonly: true, value: link, "aria-label": word("sendLink"), focus: (event) => event.target.select(),
+    id: "invitation", "data-key": "link", readonly: true, value: link, "aria-label": word("sendLink"),
+    focus: (event) => event.target.select(),
   });
   return h("section", { class: "card" },
     ...(open ? [h("p", { text: word("sendLink") }), field, h("p", { text: word("sendCode") }), big] : []),

@@ -116,7 +116,7 @@
 
 /** @typedef {[string, string, string]} ListItem id, name and a few words about it */
 
-/** @typedef {[string, string, string, [string, string][]]} LookItem a setting of pictures: id, name, value, and its values with their names */
+/** @typedef {[string, string, string, [string, string][]]} LookItem a setting of pictures: id, name, value, and all values with names */
 
 /**
  * @typedef {object} RuleSetting

@@ -1,6 +1,6 @@
 // The waiting room of an open challenge: the link, also as a QR code, the code of the game, and the way to withdraw it.
 
-import { h, key } from "/app/dom.js";
+import { h, homeKey, key } from "/app/dom.js";
 import { passKey } from "/app/people.js";
 import { word } from "/words.js";
 
@@ -33,8 +33,7 @@ export class Waiting {
     ];
     this.element.replaceChildren(
       h("header", { class: "bar" },
-        h("button", { type: "button", class: "key icon", "data-key": "home", "aria-label": word("home"), text: "‹", click: () => app.open(null) }),
-        h("h1", { text: word("playFriend") })),
+        homeKey(app), h("h1", { text: word("playFriend") })),
       h("section", { class: "card" },
         h("h2", { text: this.headline }),
         h("p", { class: "soft", text: rules }),

@@ -18,7 +18,8 @@ export class Watch {
     this.heads = { own: h("div"), target: h("div") };
     const side = (which) => h("section", {}, this.heads[which], this.fields[which].element);
     this.element = h("div", { class: "watch" },
-      h("header", { class: "bar" }, this.back, this.title, this.clock), this.line, h("div", { class: "fields" }, side("own"), side("target")));
+      h("header", { class: "bar" }, this.back, this.title, this.clock), this.line,
+      h("div", { class: "fields" }, side("own"), side("target")));
   }
 
   update() {
@@ -33,7 +34,8 @@ export class Watch {
     const line = [...shots, this.headline].join(" ");
     if (this.line.textContent !== line) this.line.textContent = line;
     for (const which of /** @type {const} */ (["own", "target"])) {
-      fill(this.heads[which], JSON.stringify([names, game[which].fleet, document.documentElement.lang]), () => [h("h2", { text: names[which] }), silhouettes(game[which])]);
+      const parts = () => [h("h2", { text: names[which] }), silhouettes(game[which])];
+      fill(this.heads[which], JSON.stringify([names, game[which].fleet, document.documentElement.lang]), parts);
       this.fields[which].title = names[which];
       this.fields[which].show(game);
     }

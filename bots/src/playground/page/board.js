@@ -2,7 +2,9 @@
 
 import { word } from "./words.js";
 
-const NAMES = { lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", form: "boardForm", lineup: "lineupHow", sail: "boardSail" };
+const NAMES = {
+  lay: "boardLay", fire: "board", plan: "boardPlan", give: "boardGive", form: "boardForm", lineup: "lineupHow", sail: "boardSail",
+};
 const ON_ITS_WAY = { lay: "laying", fire: "firing", plan: "noting", give: "giving", form: "laying", lineup: "laying", sail: "asking" };
 
 // The grid of one picture. `press` is called with the cell's name and the event.

@@ -81,11 +81,6 @@ export class Cues {
     if (this.switches.spoken()) this.speak(cues);
   }
 
-  // Forgets all games.
-  forget() {
-    this.games.clear();
-  }
-
   speak(cues) {
     const utterance = new SpeechSynthesisUtterance(cues.map(spoken).join(". "));
     utterance.lang = document.documentElement.lang;

@@ -228,7 +228,8 @@ export class Pane {
 
   // Whether a game is running here, judged by the newest picture of each game.
   anyLive() {
-    const newest = new Map([...this.entries.values()].filter(({ entry }) => entry.picture?.phase).map(({ entry: { picture } }) => [picture.game, picture.phase]));
+    const pictures = [...this.entries.values()].map(({ entry }) => entry.picture).filter((picture) => picture?.phase);
+    const newest = new Map(pictures.map(({ game, phase }) => [game, phase]));
     return [...newest.values()].some((phase) => ["open", "placing", "firing"].includes(phase));
   }
 

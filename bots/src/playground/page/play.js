@@ -291,7 +291,8 @@ window.addEventListener("resize", () => stage.refit());
 followOtherTabs();
 
 // Keeps keys above the command line, whose height varies.
-new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
+const measure = ([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`);
+new ResizeObserver(measure).observe(document.querySelector("footer"));
 
 offerLanguages(byId("locale"));
 await speak(me.locale);
