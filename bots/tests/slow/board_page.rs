@@ -1,9 +1,11 @@
 //! The board page in real browsers against the real binary: whole games by presses, the same person after the page was closed, and the
 //! whole board in sight on every screen.
 
+use std::collections::BTreeSet;
+
 use fantoccini::key::Key;
 
-use crate::browser::{Driver, Replica, Tab, in_sight};
+use crate::browser::{Driver, Replica, STOPS, Tab, in_sight};
 
 /// A phone held upright.
 const PHONE: (u32, u32) = (390, 844);
@@ -153,6 +155,55 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
     replica.start_again();
     tab.click(&key("rematch")).await;
     tab.find(".placing .grid").await;
+}
+
+/// Comes by Tab to what a screen reader calls by this role and name, and presses Enter.
+async fn enter(tab: &Tab, role: &str, name: &str) {
+    for _ in 0..STOPS {
+        if tab.told(":focus, body:not(:has(:focus))").await == (role.to_owned(), name.to_owned()) {
+            return tab.press(Key::Enter).await;
+        }
+        tab.press(Key::Tab).await;
+    }
+    panic!("Tab comes to no {role} with the name {name}");
+}
+
+#[tokio::test]
+async fn whole_game_is_played_by_keys_roles_and_names_and_each_shot_announced_once() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", (1366, 768)).await;
+    tab.find(".home").await;
+    tab.note("#voice").await;
+    for (name, next) in [("Play", "Drag to move"), ("Ready", "Your turn")] {
+        enter(&tab, "button", name).await;
+        tab.wait_for_text("#voice", &[next]).await;
+    }
+    let mut name = "A1, unknown".to_owned();
+    enter(&tab, "button", &name).await;
+    loop {
+        let (cell, mark) = name.split_once(", ").expect("a cell and what is known of it");
+        if mark == "unknown" {
+            tab.find(&format!("body[data-noted*='You: {cell} ']")).await;
+            tab.wait_for_text("#voice", &["Your turn", "You won!", "You lost"]).await;
+            if !tab.text("#voice").await.contains("Your turn") {
+                break;
+            }
+        }
+        tab.press(if cell.starts_with('J') { Key::Down } else { Key::Right }).await;
+        if cell.starts_with('J') {
+            tab.press(Key::Home).await;
+        }
+        name = tab.told(":focus").await.1;
+        if name.ends_with(", unknown") {
+            tab.press(Key::Enter).await;
+        }
+    }
+    let noted = tab.attribute("body", "data-noted").await;
+    let shots: Vec<&str> = noted.split(" | ").flat_map(|text| text.split(". ")).filter(|part| part.contains(": ")).collect();
+    let different: BTreeSet<&&str> = shots.iter().collect();
+    let fired = tab.count(".end .drawing :is(.hit, .miss)").await;
+    assert_eq!((shots.len(), different.len()), (fired, fired), "{noted}");
+    assert_eq!(noted.matches("You won!").count() + noted.matches("You lost").count(), 1, "{noted}");
 }
 
 #[tokio::test]
@@ -554,7 +605,7 @@ async fn game_of_others_is_watched_from_the_home_screen_and_by_its_address() {
     }
     resign(&oleg).await;
     for tab in [&kari, &projector] {
-        tab.wait_for_text(".watch .status", &["Player 1 wins"]).await;
+        tab.wait_for_text("#voice", &["Player 1 wins"]).await;
         assert_eq!(tab.count(".watch .ship").await, 20, "both fleets are disclosed at the end");
     }
     kari.click(&key("home")).await;

@@ -58,9 +58,7 @@ impl Served {
             }
         }
     }
-}
 
-impl Served {
     fn end(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
@@ -125,7 +123,7 @@ fn serve(data: &Path, port: u16) -> Served {
 }
 
 /// How often Tab is pressed to come past everything that takes the focus.
-const STOPS: usize = 90;
+pub const STOPS: usize = 90;
 
 /// Waits for the element of this selector, which can be pressed without scrolling.
 pub async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
@@ -189,18 +187,15 @@ impl Tab {
         (cues.to_owned(), words.to_owned())
     }
 
-    /// From now on the page notes every refusal that it shows, also one that does not stay.
-    pub async fn note_refusals(&self) {
-        let script = "window.refusals = [];\
+    /// From now on the body's attribute `data-noted` has every text of the element of this selector, also one that does not stay.
+    pub async fn note(&self, selector: &str) {
+        let script = "const noted = [];\
                       new MutationObserver((changes) => {\
-                        window.refusals.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent));\
+                        noted.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent));\
+                        document.body.dataset.noted = noted.filter(Boolean).join(' | ');\
                       }).observe(document.querySelector(arguments[0]), { childList: true });\
                       return ''";
-        self.run(script, "#alarm").await;
-    }
-
-    pub async fn refusals(&self) -> String {
-        self.run("return window.refusals.filter(Boolean).join(' | ')", "").await
+        self.run(script, selector).await;
     }
 
     /// Why nobody comes by Tab to the element of this selector, or to the board it is on; empty when one does.

@@ -100,9 +100,10 @@ export class Battle {
  * A shot in words.
  * @param {GameState} game
  * @param {import("./types.js").ShotEvent} event
+ * @param {string} us what the own side is called
  */
-export function shotText(game, { own, cell, outcome }) {
-  return `${own ? word("you") : game.them}: ${game.names[cell]} ${word(OUTCOMES[outcome])}`;
+export function shotText(game, { own, cell, outcome }, us = word("you")) {
+  return `${own ? us : game.them}: ${game.names[cell]} ${word(OUTCOMES[outcome])}`;
 }
 
 /**

@@ -93,6 +93,9 @@ class Page {
     // The chosen language, until its texts are loaded.
     /** @type {string | null} */
     this.wish = null;
+    // What was announced last.
+    /** @type {{code?: string, shot?: string, move?: string, headline?: string}} */
+    this.said = {};
     this.loaded = false;
     // The language in the first message of the connection, until its answer.
     /** @type {string | null} */
@@ -427,13 +430,18 @@ class Page {
     return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
   }
 
-  /** Tells screen readers of new shots and of whose turn it is, once each. A review and a watched game announce their shots themselves. */
+  /** Tells screen readers of new shots and moves, once each, and of whose turn it is then. A review announces its steps itself. */
   say(game) {
-    if (this.screen instanceof Review || this.screen instanceof Watch) return;
-    const shots = game?.events.slice(-2).map((event) => shotText(game, event)) ?? [];
-    const news = [game?.chart?.news, [...shots, this.screen.headline ?? ""].join(". ")].filter(Boolean).join(" ");
-    if (news !== this.news) byId("voice").textContent = news;
-    this.news = news;
+    if (this.screen instanceof Review) return;
+    const [events, { said }] = [game?.events ?? [], this];
+    const [code, shot, move, headline] = [game?.game, JSON.stringify(events.at(-1)), game?.chart?.news, this.screen.headline ?? ""];
+    this.said = { code, shot, move, headline };
+    if (JSON.stringify(said) === JSON.stringify(this.said)) return;
+    // Of a game that is opened, the latest two.
+    const known = code === said.code ? events.findLastIndex((event) => JSON.stringify(event) === said.shot) + 1 : -2;
+    const us = this.screen instanceof Watch ? this.watched[0] : undefined;
+    const shots = events.slice(known).map((event) => shotText(game, event, us));
+    byId("voice").textContent = [move === said.move ? "" : move, [...shots, headline].join(". ")].filter(Boolean).join(" ");
   }
 
   /** Changes the language of everything at once: while the server is away, once it is back. */

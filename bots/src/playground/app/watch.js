@@ -1,6 +1,6 @@
 // Watching a game: both fields as everybody sees them, whose turn it is, the clock and the latest shots. Nothing of it can be pressed.
 
-import { OUTCOMES } from "/app/battle.js";
+import { shotText } from "/app/battle.js";
 import { fill, h } from "/app/dom.js";
 import { Field, silhouettes } from "/app/field.js";
 import { word } from "/words.js";
@@ -13,7 +13,7 @@ export class Watch {
     this.back = h("button", { type: "button", class: "key icon", "data-key": "home", text: "‹", click: () => app.open(null) });
     this.title = h("h1");
     this.clock = h("span", { class: "clock", role: "timer" });
-    this.line = h("p", { class: "status", role: "status" });
+    this.line = h("p", { class: "status" });
     this.fields = { own: new Field("own"), target: new Field("target") };
     this.heads = { own: h("div"), target: h("div") };
     const side = (which) => h("section", {}, this.heads[which], this.fields[which].element);
@@ -30,9 +30,7 @@ export class Watch {
     this.clock.hidden = game.until === null;
     if (game.until !== null) this.clock.dataset.until = String(game.until);
     this.headline = headline(game, names);
-    const shots = game.events.slice(-2).map(({ own, cell, outcome }) => `${names[own ? "own" : "target"]}: ${game.names[cell]} ${word(OUTCOMES[outcome])}.`);
-    const line = [...shots, this.headline].join(" ");
-    if (this.line.textContent !== line) this.line.textContent = line;
+    this.line.textContent = [...game.events.slice(-2).map((event) => shotText(game, event, name)), this.headline].join(". ");
     for (const which of /** @type {const} */ (["own", "target"])) {
       const parts = () => [h("h2", { text: names[which] }), silhouettes(game[which])];
       fill(this.heads[which], JSON.stringify([names, game[which].fleet, document.documentElement.lang]), parts);

@@ -113,7 +113,7 @@ async fn double_tap_is_one_press_and_no_refusal() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.address(), "en", SCREENS[1]).await;
     tab.find("body:not(.adrift)").await;
-    tab.note_refusals().await;
+    tab.note("#alarm").await;
     // A refusal of the second tap comes before the answer to what is asked after it.
     for (key, question, answer) in [
         ("#computer", "opponents", "Who you can play"),
@@ -127,7 +127,7 @@ async fn double_tap_is_one_press_and_no_refusal() {
         tab.find(&format!("#stage img:not([alt=\"{shown}\"])")).await;
         tab.type_line(question).await;
         tab.wait_for_text("#private", &[answer]).await;
-        assert_eq!(tab.refusals().await, "", "{key}");
+        assert_eq!(tab.attribute("body", "data-noted").await, "", "{key}");
     }
     assert_eq!(tab.count("#games button").await, 1, "one game");
     tab.find(TURN_OR_END).await;
