@@ -22,6 +22,8 @@ push | quick | long | "long NAME") ;;
 esac
 
 deny_version=0.20.2
+axe_version=4.14.1
+axe_sha512=FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==
 tools="${CARGO_TARGET_DIR:-target}/tools"
 step="looking for tools"
 trap 'echo "deploy/test.sh: failed while $step" >&2' ERR
@@ -34,6 +36,8 @@ begin() {
 # Commands the tests call, each with the Debian package it is in.
 needed=(cc:gcc systemd-analyze:systemd redis-server:redis-server redis-cli:redis-tools openssl:openssl chromium:chromium chromedriver:chromium-driver
     pngcheck:pngcheck gifsicle:gifsicle python3:python3)
+# axe-core, which finds faults of accessibility, comes from npm.
+[[ $tier-$suite != long-?(board_page) ]] || needed+=(npm:npm)
 
 missing_packages() {
     local pair
@@ -73,6 +77,22 @@ need_rust() {
     # As `cargo clippy` sets them for `cargo check`.
     RUSTC_WORKSPACE_WRAPPER="$(command -v clippy-driver || echo "$(rustc --print sysroot)/bin/clippy-driver")"
     export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS="-Dwarnings__CLIPPY_HACKERY__"
+}
+
+install_axe() {
+    local folder="$tools/axe-core-$axe_version" archive
+    archive="$folder/axe-core-$axe_version.tgz"
+    if [ ! -f "$folder/package/axe.min.js" ]; then
+        mkdir -p "$folder"
+        npm pack --silent --pack-destination "$folder" "axe-core@$axe_version"
+        if [ "$(openssl dgst -sha512 -binary "$archive" | base64 -w 0)" != "$axe_sha512" ]; then
+            echo "$archive is not what npm had when its sum was taken" >&2
+            return 1
+        fi
+        tar -xzf "$archive" -C "$folder" package/axe.min.js
+    fi
+    BROADSIDE_AXE="$(realpath "$folder/package/axe.min.js")"
+    export BROADSIDE_AXE
 }
 
 deny() {
@@ -213,6 +233,7 @@ if [ -n "$suite" ]; then
     begin "building the suite $suite"
     install_missing
     need_rust
+    [ "$suite" != board_page ] || install_axe
     shopt -s nullglob
     files=({bots,bots/sim,core,core/lab,render,render/png}/tests/*/"$suite".rs)
     if [ "${#files[@]}" = 0 ] || [ "$suite" = main ]; then
@@ -249,6 +270,7 @@ export CARGO_INCREMENTAL="${CARGO_INCREMENTAL:-0}"
 begin "looking for tools"
 install_missing
 need_rust
+[ "$tier" != long ] || install_axe
 
 begin "checking the form"
 cargo fmt --all --check

@@ -30,6 +30,15 @@ const OPEN_CELL: &str = ".battle .target .grid.turn button[data-mark='?'][aria-d
 /// In a review, the field that the shot was fired at.
 const FIRED_FIELD: &str = ".review[data-side=target] .target .sheet, .review[data-side=own] .own .sheet";
 
+/// The way over the screens: the start of the name of each key that is pressed, its selector or an address, and what is there then.
+const WAY: &str = "name #settings[open]; close .home; ownRules .setting; setting-sweepers+ #notice:not([hidden]); ok .home; rules [open]; \
+    rules-straume .home; opponents [open]; invite .qr; cancel .home; new-tournament .tournament .code; home .home; watch- .watch .field; \
+    home .home; computer .placing; ready .sailing .turn [aria-disabled=false]; home .home .game; rules-salvo .home; computer .placing; \
+    ready .turn [data-mark='?']; .turn>*>*>[data-mark='?'] [data-mark='+']; home .home .game; rules-classic .home; computer .placing; \
+    ready .turn [data-mark='?']; hint [data-chance=best]; .turn>*>*>[data-mark='?'] .shot; menu .menu:not([hidden]); \
+    resign [data-key=playOn]; resignSurely .end; .proof>summary .proof a; review .review[data-side]; result .end; toHome .home; \
+    /t/CODE .projector; /chat #stage; /print #sheets; / .home; together [data-key=pass]; pass main>.curtain";
+
 const TURN_OR_END: &str = ".battle .target .grid.turn button[aria-disabled=false], .end";
 
 /// More shots than the cells of both fields are a game that does not end.
@@ -204,6 +213,37 @@ async fn whole_game_is_played_by_keys_roles_and_names_and_each_shot_announced_on
     let fired = tab.count(".end .drawing :is(.hit, .miss)").await;
     assert_eq!((shots.len(), different.len()), (fired, fired), "{noted}");
     assert_eq!(noted.matches("You won!").count() + noted.matches("You lost").count(), 1, "{noted}");
+}
+
+#[tokio::test]
+async fn screens_have_no_axe_findings() {
+    let (mut replica, driver) = (Replica::start(), Driver::start());
+    let _players = meet(&replica, &driver, "classic").await;
+    for screen in [PHONE, (1366, 768)] {
+        let tab = driver.browse_at(&replica.board_page(), "en", screen).await;
+        let check = async |place: &str| {
+            assert_eq!(tab.axe_findings().await, "", "{place} on {screen:?}");
+        };
+        tab.find(".home").await;
+        replica.kill();
+        tab.find(".adrift .home .key").await;
+        check("without a connection").await;
+        replica.start_again();
+        for step in WAY.split("; ") {
+            let (press, shown) = step.split_once(' ').expect("a key and what is there then");
+            if let Some(address) = press.strip_prefix('/') {
+                let code = tab.attribute("[data-key^=tournament-]", "data-key").await.replace("tournament-", "");
+                tab.open_another(&format!("{}{}", replica.board_page(), address.replace("CODE", &code))).await;
+            } else {
+                let press = if press.starts_with('.') { press.to_owned() } else { format!("[data-key^='{press}']") };
+                tab.find(&press).await;
+                tab.click_fast(&press, 1).await;
+            }
+            tab.find(shown).await;
+            check(step).await;
+        }
+        tab.close().await;
+    }
 }
 
 #[tokio::test]

@@ -198,6 +198,15 @@ impl Tab {
         self.run(script, selector).await;
     }
 
+    /// What axe-core finds on the page, in each theme by day and by night; empty if nothing.
+    pub async fn axe_findings(&self) -> String {
+        let path = std::env::var_os("BROADSIDE_AXE").expect("`deploy/test.sh long board_page` installs axe-core and runs this test");
+        let axe = std::fs::read_to_string(path).expect("axe-core is there");
+        let script = axe + include_str!("browser/axe.js");
+        let answer = self.0.execute_async(&script, vec![]).await.expect("the script runs");
+        answer.as_str().expect("it answers with a text").to_owned()
+    }
+
     /// Why nobody comes by Tab to the element of this selector, or to the board it is on; empty when one does.
     pub async fn out_of_reach(&self, selector: &str) -> String {
         let start = "window.passed = new Set();\

@@ -101,6 +101,6 @@ export function curtain(name, lift) {
     lift();
   };
   return h("div", { class: "curtain" },
-    h("p", { id: "hand", text: name === null ? word("handOver") : word("handTo", name) }),
+    h("h1", { id: "hand", text: name === null ? word("handOver") : word("handTo", name) }),
     key(name === null ? word("lift") : word("liftAs", name), "main", "lift", raise));
 }

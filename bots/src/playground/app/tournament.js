@@ -77,7 +77,7 @@ function rounds({ stages }) {
   if (stages.length === 0) return null;
   const side = (name, won) => h("span", { class: won ? "won" : null, text: name });
   const match = ({ names: [upper, lower], score, winner }) => h("li", {}, side(upper, winner === 0), h("b", { text: score }), side(lower, winner === 1));
-  return h("section", { class: "card rounds" }, ...stages.map(({ name, matches }) => h("div", {}, h("h2", { text: name }), h("ul", {}, ...matches.map(match)))));
+  return h("section", { class: "card rounds", tabindex: 0 }, ...stages.map(({ name, matches }) => h("div", {}, h("h2", { text: name }), h("ul", {}, ...matches.map(match)))));
 }
 
 /**
@@ -87,7 +87,7 @@ function rounds({ stages }) {
 function table({ headings, rows }) {
   if (rows.length === 0) return null;
   const row = ([cells, isStrong]) => h("tr", { class: isStrong ? "won" : null }, ...cells.map((text) => h("td", { text })));
-  return h("section", { class: "card standings" }, h("table", {},
+  return h("section", { class: "card standings", tabindex: 0 }, h("table", {},
     h("thead", {}, h("tr", {}, ...headings.map((text) => h("th", { scope: "col", text })))),
     h("tbody", {}, ...rows.map(row))));
 }

@@ -72,7 +72,7 @@ export class Grid {
   heat(button, chance) {
     const most = Math.max(1, ...(this.chances ?? []));
     button.textContent = chance ? Math.round(chance / 10) : "";
-    button.style.setProperty("--heat", `${Math.round((chance ?? 0) / most * 75)}%`);
+    button.style.setProperty("--heat", `${Math.round((chance ?? 0) / most * 70)}%`);
     if (chance) button.dataset.chance = chance === most ? "best" : "some";
     else delete button.dataset.chance;
   }

@@ -433,12 +433,14 @@ export class Stage {
     frame.classList.toggle("wide", entry.picture.width > entry.picture.height);
     const news = article.querySelector(".text:not(.rest)");
     // The last event is at the bottom, the end of the game at the top.
-    if (news) news.scrollTop = phase === "over" ? 0 : news.scrollHeight;
+    if (news) [news.tabIndex, news.scrollTop] = [0, phase === "over" ? 0 : news.scrollHeight];
     if (board) {
       this.grid.show(board, this.hintFor(entry)?.chances);
       if (this.grid.element.parentElement !== frame) frame.append(this.grid.element);
     } else {
       this.grid.element.remove();
+      // Without cells that take the focus it is scrolled by keys itself.
+      frame.closest(".view").tabIndex = 0;
     }
     // If only half the picture fits, the half with the board is shown: the own field for placing ships, then the enemy's.
     const half = board ? (board.x < 0.5 ? "left" : "right") : frame.dataset.half ?? (phase === "placing" ? "left" : "right");
