@@ -109,14 +109,15 @@ pub(super) async fn count_failed_code(
     answer
 }
 
-/// Replaces the refusal of an unknown code by that of an unknown command if the text is a word with lower-case letters, such as "thanks":
-/// codes are written in capitals.
+/// Replaces the refusal of an unknown code if it is the whole text: in capitals, by one that names games and tournaments; a word with
+/// lower-case letters, such as "thanks", by that of an unknown command.
 pub(super) fn as_unknown_word(caller: &Caller<'_>, stop: HandlerError) -> HandlerError {
     let RequestInput::Text(typed) = &caller.input else { return stop };
     let typed = typed.trim();
-    let is_word = typed.bytes().all(|byte| byte.is_ascii_alphabetic()) && typed.bytes().any(|byte| byte.is_ascii_lowercase());
-    if is_word && is_unknown(&stop) {
-        return Line::new("refused-verb").text("typed", quote(typed)).into();
+    if typed.bytes().all(|byte| byte.is_ascii_alphabetic()) && is_unknown(&stop) {
+        let is_word = typed.bytes().any(|byte| byte.is_ascii_lowercase());
+        let (id, typed) = if is_word { ("refused-verb", quote(typed)) } else { ("refused-no-such-code", typed.to_owned()) };
+        return Line::new(id).text("typed", typed).into();
     }
     stop
 }
