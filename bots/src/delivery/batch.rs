@@ -21,7 +21,8 @@ use super::{
 };
 use crate::{
     drawing,
-    platform::{Address, DeliveryError, Outgoing, Removal},
+    message_ref::MessageKind,
+    platform::{Address, DeliveryError, DeliveryMode, Outgoing, Removal},
 };
 
 /// Outbox messages that are sent as one message.
@@ -184,7 +185,7 @@ impl Batch {
         let (since, is_additional, is_last, superseded) = (draft.since, draft.is_additional, draft.is_last, draft.superseded.take());
         let pings = pings::filter_by_settings(delivery, self.message.address, std::mem::take(&mut draft.pings)).await?;
         let body = if self.omit_picture || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
-        let outgoing = Outgoing {
+        let mut outgoing = Outgoing {
             message: drawing::draw_message(body, platform.layout()).await,
             current_board: existing.as_ref().filter(|_| !is_additional && superseded.is_none()).map(|existing| existing.message),
             recap: draft.recap,
@@ -196,9 +197,19 @@ impl Batch {
             game: self.message.subject.game().map(|game| (game, self.message.to)),
             permit: delivery.permit(self.partition, self.epoch),
         };
+        // The line that a game is called off replaces each message that shows the game: an ephemeral one may be closed or expire.
+        let is_called_off = is_last && outgoing.mode == DeliveryMode::InPlace && !outgoing.message.is_board();
+        let views = existing.as_ref().filter(|_| is_called_off).map_or([None; 2], |existing| [existing.behind, Some(existing.message)]);
+        outgoing.current_board = views[0].or(outgoing.current_board);
+        let again = is_called_off.then(|| outgoing.clone());
         tracing::debug!(subject = %self.message.subject, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");
         let began = Instant::now();
         let delivered = platform.deliver(self.message.address, outgoing).await;
+        if let (Ok(now), Some(again)) = (&delivered, &again) {
+            for view in views.into_iter().flatten().filter(|view| view != now) {
+                let _ = platform.edit(self.message.address, view, again).await;
+            }
+        }
         let letter = home.letter().to_string();
         metrics::histogram!("broadside_deliver_seconds", "home" => letter.clone()).record(began.elapsed().as_secs_f64());
         Ok(match delivered {
@@ -223,8 +234,9 @@ impl Batch {
                 let edited = existing.as_ref().is_some_and(|existing| existing.message == current);
                 let since = if edited { since.0 } else { since.1 };
                 let next_event = self.next_event(existing.as_ref());
+                let behind = existing.as_ref().and_then(CurrentMessage::lasting).filter(|_| current.kind == MessageKind::Ephemeral);
                 let kept = existing.filter(|_| is_additional);
-                self.sent_message = Some(kept.unwrap_or(CurrentMessage { since, next_event, message: current }));
+                self.sent_message = Some(kept.unwrap_or(CurrentMessage { since, next_event, message: current, behind }));
                 if let Content::Game(found, ..) = &content {
                     game::check_host_reachable(&self.message, found, delivery).await;
                 }

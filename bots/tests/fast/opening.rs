@@ -11,6 +11,7 @@ use broadside_testkit::test_service::ManualClock;
 
 use super::{
     choosing::{Stage, data, started},
+    script::{FLEETS, RULES},
     town::{ROOM, Town, person},
 };
 
@@ -177,16 +178,20 @@ async fn declined_challenge_ends_as_one_line_in_its_message() {
 async fn question_about_resigning_keeps_no_button_on_discord() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
-    let ([anna, oleg], room) = begun(sim, "classic").await;
+    let ([anna, oleg], room) = begun(sim, &RULES.replace(',', " ")).await;
     let chats = [room, sim.dm(anna), sim.dm(oleg)];
     for dm in &chats[1..] {
         sim.wait_until(|world| button(world, *dm, " ready").is_some()).await;
     }
+    let placed = sim.slash(anna, room, "place", &[("ships", FLEETS[0])]).answer().await;
+    assert!(placed.ephemeral, "Anna sees the game in the room now: {placed}");
     let asked = sim.slash(oleg, room, "resign", &[]).answer().await;
     let ended = sim.press(oleg, asked.message.expect("it is a message"), &data(&asked, " resign_now off")).answer().await;
     assert_eq!((ended.action, ended.message), (Action::Updated, asked.message), "{ended}");
     let [named, own] = ["Oleg called the game off.", "You called the game off."];
     assert!(ended.content == own && ended.buttons().is_empty(), "{ended}");
+    let is_told = |message: &discord::Message| message.only_for == Some(anna) && message.content == named;
+    sim.wait_until(|world| world.messages(room).into_iter().any(is_told)).await;
     for (place, says) in chats.into_iter().zip([named, named, own]) {
         let is_end = |message: &discord::Message| message.only_for.is_none() && message.content == says;
         sim.wait_until(|world| world.messages(place).into_iter().any(is_end)).await;
