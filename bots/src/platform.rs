@@ -143,11 +143,11 @@ pub enum DeliveryMode {
 
 /// What is removed from a message that a newer one has replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Removal {
+pub enum Removal<'t> {
     /// Its buttons.
     Buttons,
-    /// Its buttons, and its pictures where an edit can remove them: only its text stands.
-    ButtonsAndPictures,
+    /// Its buttons, and where one edit can do so, all but this text; its pictures alone if the text is empty.
+    AllBut(&'t str),
 }
 
 /// Who is notified by a message. All others receive it silently.
@@ -202,6 +202,8 @@ pub struct Outgoing {
     pub current_board: Option<MessageRef>,
     /// Text that stays above the new lines when the current board is edited; may be empty.
     pub recap: String,
+    /// What the current board still says below a new message; empty if its text stays.
+    pub past: String,
     /// New message or edit.
     pub mode: DeliveryMode,
     /// Who is notified if the message is new.
@@ -222,7 +224,8 @@ impl Outgoing {
     /// A new message without a current board that notifies no one.
     pub fn new(message: Message, nonce: String) -> Self {
         let (mode, pings, permit) = (DeliveryMode::New, PingTarget::None, SendPermit::unlimited());
-        Self { message, current_board: None, recap: String::new(), mode, pings, reply: None, nonce, is_last: false, game: None, permit }
+        let (recap, past) = (String::new(), String::new());
+        Self { message, current_board: None, recap, past, mode, pings, reply: None, nonce, is_last: false, game: None, permit }
     }
 
     /// The message that replaces `at`: the current board keeps the recap above the new lines, any other message has only the new
@@ -332,7 +335,7 @@ pub trait Platform: Send + Sync + 'static {
     }
 
     /// Removes the buttons of the message `at`, which is not ephemeral and which a newer one has replaced. A failure is only logged.
-    async fn remove_buttons(&self, _at: MessageRef, _removal: Removal, _permit: &SendPermit) {}
+    async fn remove_buttons(&self, _at: MessageRef, _removal: Removal<'_>, _permit: &SendPermit) {}
 
     /// The board that is newer than the current one, if its button was pressed in the request that this answers.
     fn newer_board(&self, _outgoing: &Outgoing) -> Option<MessageRef> {

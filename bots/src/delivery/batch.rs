@@ -189,6 +189,7 @@ impl Batch {
             message: drawing::draw_message(body, platform.layout()).await,
             current_board: existing.as_ref().filter(|_| !is_additional && superseded.is_none()).map(|existing| existing.message),
             recap: draft.recap,
+            past: draft.past,
             mode: draft.mode,
             pings,
             reply: self.message.reply.clone(),

@@ -14,6 +14,8 @@ pub(super) struct Draft {
     pub(super) pings: Vec<Ping>,
     /// The earlier lines that an edited message keeps above the new ones.
     pub(super) recap: String,
+    /// What the existing message still says below a new one; empty if its text stays.
+    pub(super) past: String,
     /// The number of the first event in the message: for an edit of the existing message, and for a new message.
     pub(super) since: (usize, usize),
     /// Whether it is sent below the current message without replacing it: later deliveries continue to edit that one.
@@ -25,10 +27,11 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// A message that is sent once and never edited, about neither a game nor a tournament.
+    /// A new message that repeats nothing and pings no one.
     pub(super) fn one_time(body: Body) -> Self {
-        let (mode, pings, recap) = (DeliveryMode::New, Vec::new(), String::new());
-        Self { body, mode, pings, recap, since: (0, 0), is_additional: false, is_last: false, superseded: None }
+        let (recap, past, superseded) = (String::new(), String::new(), None);
+        let (mode, pings) = (DeliveryMode::New, Vec::new());
+        Self { body, mode, pings, recap, past, since: (0, 0), is_additional: false, is_last: false, superseded }
     }
 
     /// Whether there is nothing to send.

@@ -5,7 +5,7 @@ use broadside_present::param::Visibility;
 
 use crate::{
     message_ref::{MessageKind, MessageRef},
-    platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform, Removal, SendPermit},
+    platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform, Removal},
 };
 
 /// How a delivery answers its request, on a platform with ephemeral answers.
@@ -77,23 +77,23 @@ pub async fn edit_or_send(platform: &(impl Platform + ?Sized), to: Address, outg
         None => platform.send(to, outgoing).await?,
     };
     if outgoing.is_last || platform.removes_older_buttons(&outgoing.message) {
-        remove_older_buttons(platform, older, now, &outgoing.permit).await;
+        remove_older_buttons(platform, older, now, outgoing).await;
     }
     Ok(now)
 }
 
-/// Removes the buttons of the current board that `newer` has replaced, and its pictures; then the buttons of the pressed message, which may
-/// be the result of another game. Ephemeral messages stay as they are.
+/// Leaves only the news of the current board that `newer` has replaced by this delivery; then removes the buttons of the pressed message,
+/// which may be the result of another game. Ephemeral messages stay as they are.
 pub(crate) async fn remove_older_buttons(
     platform: &(impl Platform + ?Sized),
     [current, pressed]: [Option<MessageRef>; 2],
     newer: MessageRef,
-    permit: &SendPermit,
+    outgoing: &Outgoing,
 ) {
     let pressed = pressed.filter(|_| pressed != current);
-    for (older, removal) in [(current, Removal::ButtonsAndPictures), (pressed, Removal::Buttons)] {
+    for (older, removal) in [(current, Removal::AllBut(&outgoing.past)), (pressed, Removal::Buttons)] {
         if let Some(older) = older.filter(|older| *older != newer && older.kind != MessageKind::Ephemeral) {
-            platform.remove_buttons(older, removal, permit).await;
+            platform.remove_buttons(older, removal, &outgoing.permit).await;
         }
     }
 }

@@ -15,12 +15,13 @@ use crate::{
 /// Drafts `message`; `existing` is the message that is already at the address.
 pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMessage>, context: GameContext) -> Draft {
     let (from, _) = message.events();
-    let (since, recap) = match existing {
+    let (since, recap, past) = match existing {
         Some(existing) => {
             let addressee = reader(message, game).and_then(|member| messages::addressee(game, member.side()));
-            messages::recap(game, existing.since, from, addressee, context.tone.locale)
+            let (since, recap) = messages::recap(game, existing.since, from, addressee, context.tone.locale);
+            (since, recap, messages::past_news(game, (existing.since, from), addressee, context.tone.locale))
         }
-        None => (from, String::new()),
+        None => (from, String::new(), String::new()),
     };
     let pings = pings::find(message, game);
     let is_additional = is_in_room(message, game) && messages::is_unreachable_notice(game, from, message.events().1);
@@ -39,7 +40,7 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
     }
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
     let (since, is_last) = ((since, from), game.is_over());
-    Draft { body: Body { text, ..body }, mode, pings, recap, since, is_additional, is_last, superseded: None }
+    Draft { body: Body { text, ..body }, mode, pings, recap, past, since, is_additional, is_last, superseded: None }
 }
 
 /// After a challenge is posted, checks whether its host can receive private messages, so that this is known before it is needed.

@@ -34,8 +34,7 @@ pub(super) fn draft(message: &Message, tournament: &Tournament, existing: Option
         .filter(|_| mode == DeliveryMode::New && matches!(message.address, Address::Room(_)))
         .and_then(|call| arena::superseded_call(tournament, call.since, first_unposted, locale));
     // The players of a match are pinged by its games.
-    let (pings, recap, since) = (Vec::new(), String::new(), (since, since));
-    Draft { body, mode, pings, recap, since, is_additional: false, is_last: false, superseded }
+    Draft { mode, since: (since, since), superseded, ..Draft::one_time(body) }
 }
 
 /// The post that begins at event `start`, or at a later one up to `latest` if it would be too long; and the event at which it begins.

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     delivery::{AnswerMode, answer_mode, edit_or_send, remove_older_buttons},
     message_ref::{MessageKind, MessageRef},
-    platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform, Removal, SendPermit},
+    platform::{Address, DeliveryError, Message, Outgoing, PlacePurpose, PlaceRequest, Platform, Removal, SendPermit},
     thumbnail,
 };
 
@@ -68,7 +68,7 @@ impl Platform for Discord {
             Origin::Press(..) | Origin::Slash(_) => (None, None),
         };
         self.move_panels.note(player(token.user), panel, to, &outgoing);
-        let (rest, permit) = (self.rest.with_permit(&outgoing.permit), &outgoing.permit);
+        let rest = self.rest.with_permit(&outgoing.permit);
         let Some(mode) = interaction_answer_mode(&token, to, &outgoing) else {
             let sent = edit_or_send(self, to, &outgoing).await;
             if !matches!(sent, Err(DeliveryError::Superseded)) {
@@ -76,7 +76,7 @@ impl Platform for Discord {
             }
             // A newer board of the game is in use, so the pressed one loses its buttons.
             if let (Ok(now), true) = (&sent, is_in_room(&token, to)) {
-                remove_older_buttons(self, [None, pressed], *now, permit).await;
+                remove_older_buttons(self, [None, pressed], *now, &outgoing).await;
             }
             return sent;
         };
@@ -89,7 +89,7 @@ impl Platform for Discord {
             Some(now) => {
                 // The public message from which a person gets an ephemeral answer stays in use.
                 let replaced = pressed.filter(|_| now.kind != MessageKind::Ephemeral);
-                remove_older_buttons(self, [outgoing.current_board, replaced], now, permit).await;
+                remove_older_buttons(self, [outgoing.current_board, replaced], now, &outgoing).await;
                 Ok(now)
             }
             None => match edit_or_send(self, to, &outgoing).await {
@@ -135,10 +135,11 @@ impl Platform for Discord {
         }
     }
 
-    async fn remove_buttons(&self, at: MessageRef, removal: Removal, permit: &SendPermit) {
+    async fn remove_buttons(&self, at: MessageRef, removal: Removal<'_>, permit: &SendPermit) {
         let body = match removal {
             Removal::Buttons => json!({"components": []}),
-            Removal::ButtonsAndPictures => json!({"components": [], "attachments": []}),
+            Removal::AllBut("") => json!({"components": [], "attachments": []}),
+            Removal::AllBut(text) => self.payload(&Message { text: text.to_owned(), ..Message::default() }).edit_body(),
         };
         if let Err(error) = self.rest.with_permit(permit).send(&with_body(LightMethod::Patch, message_route(at), &body), &[]).await {
             tracing::debug!(message = %at, %error, "failed to remove buttons");

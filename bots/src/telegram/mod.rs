@@ -81,7 +81,7 @@ impl Platform for Telegram {
         self.send_steps(to, Some((at, &outgoing.replacement_for(at))), outgoing).await
     }
 
-    async fn remove_buttons(&self, at: MessageRef, _removal: Removal, permit: &SendPermit) {
+    async fn remove_buttons(&self, at: MessageRef, _removal: Removal<'_>, permit: &SendPermit) {
         self.remove_keys(permit, at).await;
     }
 

@@ -68,11 +68,17 @@ async fn public_response_is_the_delivery_itself_and_edited_in_place() {
     assert_eq!(message.buttons()[0].custom_id, "ABCDEF 1 aim");
     let again = rig.in_place(to, board("Sunk!", &[]), &posted, None).await.expect("it is edited");
     assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (posted, (Action::Edited, false, "Sunk!"), 1));
-    let outgoing = rig.outgoing(text("Your turn."), DeliveryMode::New, Some(&posted), None);
-    let newer = rig.discord.deliver(to, outgoing).await.expect("it is posted");
-    assert_ne!(newer, posted);
-    assert_eq!(rig.actions(), [Action::Responded, Action::Edited, Action::Posted, Action::Edited]);
-    assert!(rig.last().components.is_empty() && rig.last().pictures.is_empty(), "only the text of the old board stands");
+    for (past, stands) in [("", "Sunk!"), ("You: Б8 — sunk!", "You: Б8 — sunk!")] {
+        let outgoing = rig.outgoing(text("Your turn."), DeliveryMode::New, Some(&posted), None);
+        let newer = rig.discord.deliver(to, Outgoing { past: past.to_owned(), ..outgoing }).await.expect("it is posted");
+        assert_ne!(newer, posted);
+        let old = rig.last();
+        assert!(
+            old.components.is_empty() && old.pictures.is_empty() && old.content == stands,
+            "only the news of the old board stands: {old}"
+        );
+    }
+    assert_eq!(rig.actions()[..4], [Action::Responded, Action::Edited, Action::Posted, Action::Edited]);
     rig.end().await;
 }
 

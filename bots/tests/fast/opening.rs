@@ -271,6 +271,8 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
     let shot = town.shot(id, [&anna, &oleg]).await;
     town.wait_for_text(Address::Room(ROOM), 0, &shot).await;
     assert_eq!(in_room(&town.delivered.borrow()).last(), Some(&DeliveryMode::New), "the first shot brings a new message");
+    let past = town.delivered.borrow().iter().rfind(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.past.clone());
+    assert!(past.is_some_and(|past| past.ends_with(says)), "the message before it keeps its news alone");
     town.end().await;
 }
 

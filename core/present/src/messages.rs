@@ -286,6 +286,23 @@ pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, local
     (start, join_lines(&sum_up_shots(&lines_for(game, (start, from), reader, None), 2, true), locale))
 }
 
+/// What a message about the events `since..from` still says below a newer one: its news without whose turn it is, or the last news before
+/// if it has none. `reader` is as for [`recap`].
+pub fn past_news(game: &Game, (since, from): (usize, usize), reader: Option<Side>, locale: Locale) -> String {
+    let earlier = (0..from).rev().map(|at| (at, at + 1));
+    let news = [(since, from)].into_iter().chain(earlier).map(|events| lines_for(game, events, reader, None));
+    let mut lines = news.into_iter().find(|lines| !lines.is_empty()).unwrap_or_default();
+    for line in &mut lines {
+        line.id = match line.id {
+            "joined" => "joined-yours",
+            "ready" => "ready-other",
+            "began-turn" => "began",
+            id => id,
+        };
+    }
+    join_lines(&sum_up_shots(&lines, 3, false), locale)
+}
+
 /// A series of events that belong together in one message.
 #[derive(Clone, Copy)]
 enum EventSeries {

@@ -68,6 +68,13 @@ fn each_stage_is_said_in_a_few_words() {
     for ((game, from), expected) in stages.iter().zip(room) {
         assert_eq!(messages::post(game, *from, game.log().len(), Locale::EN).text, expected);
     }
+    // Below a newer message stands what has happened, without whose turn it is.
+    let past = |stage: usize, reader| {
+        let (game, from) = &stages[stage];
+        messages::past_news(game, (*from, game.log().len()), reader, Locale::EN)
+    };
+    assert_eq!([0, 1, 2, 3].map(|stage| past(stage, None)), [room[0], "Oleg accepted.", "Oleg is ready.", "The battle begins."]);
+    assert_eq!(past(2, Some(Side::B)), "You accepted the challenge.", "he reads of his own fleet in the status alone");
     let letter = |stage: usize, side: Side| {
         let (game, from) = &stages[stage];
         messages::private_message(game, *from, game.log().len(), side, Locale::EN).text
