@@ -49,7 +49,9 @@ export class Tournament {
     const keys = asks
       ? [key(word("playOn"), "quiet", "playOn", () => this.ask("")), named(asks, "tournament-surely")]
       : may.map((what) => named(what, `tournament-${what}`));
-    if (game !== null) keys.unshift(key(word("continue"), "main", `continue-${game}`, () => app.open(game)));
+    // The tournament may come before the list with its game.
+    const isListed = app.games.some((listed) => listed.game === game);
+    if (isListed) keys.unshift(key(word("continue"), "main", `continue-${game}`, () => app.open(game)));
     return h("section", { class: "card" },
       own === null || projects ? null : h("h2", { text: own }),
       h("p", { text: status }),
