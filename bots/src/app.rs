@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use broadside_arena::Tournament;
 use broadside_game::{
     Game,
-    ids::{Home, PlayerId, RoomId, TournamentId},
+    ids::{GameId, Home, PlayerId, RoomId, TournamentId},
 };
 use broadside_present::{commands, param::Visibility};
 use broadside_render::Layout;
@@ -170,8 +170,8 @@ impl RequestHandler for App {
         boards
     }
 
-    async fn games(&self, player: PlayerId, room: RoomId) -> Option<Vec<Game>> {
-        self.service.games_for(player, room).await.inspect_err(|error| error.log("failed to load the games of a page")).ok()
+    async fn games(&self, player: PlayerId, room: RoomId, watched: Option<GameId>) -> Option<Vec<Game>> {
+        self.service.games_for(player, room, watched).await.inspect_err(|error| error.log("failed to load the games of a page")).ok()
     }
 
     async fn tournaments(&self, player: PlayerId, room: RoomId, named: Option<TournamentId>) -> Option<Vec<Tournament>> {

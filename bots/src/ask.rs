@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use broadside_arena::Tournament;
 use broadside_game::{
     Game,
-    ids::{PlayerId, RoomId, TournamentId},
+    ids::{GameId, PlayerId, RoomId, TournamentId},
 };
 use broadside_present::param::Visibility;
 use broadside_scene::look::Look;
@@ -181,8 +181,8 @@ pub trait RequestHandler: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// A player's games and those of others in this room; `None` if the store fails.
-    async fn games(&self, _player: PlayerId, _room: RoomId) -> Option<Vec<Game>> {
+    /// A player's games, and of those of others in this room the newest and the one with the id `watched`; `None` if the store fails.
+    async fn games(&self, _player: PlayerId, _room: RoomId, _watched: Option<GameId>) -> Option<Vec<Game>> {
         None
     }
 

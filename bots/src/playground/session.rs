@@ -10,7 +10,7 @@ use std::{
 use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
 use broadside_game::{
     Game,
-    ids::{PlayerId, TournamentId},
+    ids::{GameId, PlayerId, TournamentId},
     plain::is_blank,
     team::Member,
 };
@@ -204,8 +204,9 @@ async fn send_games<A: RequestHandler>(
         if let Some(ToPage::Me { locale: tag, watch: code, .. }) = message.as_deref() {
             (locale, watch) = (Locale::from_tag(tag).unwrap_or_default(), code.clone());
         }
+        let game = watch.as_ref().and_then(|code| code.parse::<GameId>().ok());
         let named = watch.as_ref().and_then(|code| code.parse::<TournamentId>().ok());
-        let (games, tournaments) = (state.app.games(player, ROOM).await, state.app.tournaments(player, ROOM, named).await);
+        let (games, tournaments) = (state.app.games(player, ROOM, game).await, state.app.tournaments(player, ROOM, named).await);
         if let (Some(games), Some(tournaments)) = (games, tournaments) {
             let current = tournaments.iter().filter(|one| !one.is_over());
             let list = GameList {
@@ -342,7 +343,7 @@ impl<A: RequestHandler> Tab<A> {
     /// The finished game of this code, and the person's part in it; `None` before the end, and for others than its players.
     async fn finished(&self, code: &str) -> Option<(Game, Member)> {
         let player = self.secret.player();
-        let games = self.state.app.games(player, ROOM).await?;
+        let games = self.state.app.games(player, ROOM, None).await?;
         let game = games.into_iter().find(|game| game.is_over() && game.id().to_string() == code)?;
         let member = game.public().member(player)?;
         Some((game, member))

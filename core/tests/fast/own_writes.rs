@@ -99,13 +99,13 @@ async fn pressing_play_the_computer_again_opens_the_game_that_it_started() {
 
     let later = press(&mut world, "battle computer");
     assert!(matches!(world.handle(&later).await, Reply::Private(body) if body.scene.is_some()), "her field");
-    let own: Vec<_> = world.service.games_for(anna().id, ROOM).await.expect("memory answers").iter().map(|game| game.id()).collect();
+    let own: Vec<_> = world.service.games_for(anna().id, ROOM, None).await.expect("memory answers").iter().map(|game| game.id()).collect();
     assert_eq!(own, [id]);
     let other = press(&mut world, "battle navigator");
     assert!(matches!(world.handle(&other).await, Reply::Committed(_)), "another opponent");
     let typed = world.say(anna(), Place::Room(ROOM), "battle computer").await;
     assert!(matches!(typed, Reply::Committed(_)), "a command starts another game");
-    assert_eq!(world.service.games_for(anna().id, ROOM).await.expect("memory answers").len(), 3);
+    assert_eq!(world.service.games_for(anna().id, ROOM, None).await.expect("memory answers").len(), 3);
 }
 
 #[tokio::test]

@@ -86,8 +86,16 @@ async fn page_gets_the_games_of_others_in_its_room_and_no_private_ones() {
     let (mut world, id) = World::in_battle("battle rules:classic").await;
     assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
     for (reader, count) in [(anna(), 2), (oleg(), 1), (kari(), 1)] {
-        let games = world.service.games_for(reader.id, ROOM).await.expect("memory answers");
+        let games = world.service.games_for(reader.id, ROOM, None).await.expect("memory answers");
         assert!(games.iter().any(|game| game.id() == id) && games.len() == count, "{}: {} games", reader.name, games.len());
+    }
+    let private = world.games(anna()).await.into_iter().find(|game| *game != id);
+    for number in 100..150 {
+        assert!(matches!(world.say(asker(number, "Guest"), Place::Room(ROOM), "battle computer").await, Reply::Committed(_)));
+    }
+    for (watched, count) in [(None, 50), (Some(id), 51), (private, 50)] {
+        let games = world.service.games_for(kari().id, ROOM, watched).await.expect("memory answers");
+        assert!(games.iter().any(|game| game.id() == id) == (count > 50) && games.len() == count, "{watched:?}: {} games", games.len());
     }
 }
 

@@ -19,7 +19,7 @@ use broadside_arena::Tournament;
 use broadside_game::{
     Game,
     cell::{Cell, CellSet},
-    ids::{PlayerId, RoomId, TournamentId},
+    ids::{GameId, PlayerId, RoomId, TournamentId},
     side::Side,
 };
 use broadside_present::review::{self, GameReview, Shot};
@@ -67,7 +67,7 @@ impl RequestHandler for Script {
         Reply::Private(games.first().filter(|_| again).map_or(unfinished, reviewed))
     }
 
-    async fn games(&self, _: PlayerId, _: RoomId) -> Option<Vec<Game>> {
+    async fn games(&self, _: PlayerId, _: RoomId, _: Option<GameId>) -> Option<Vec<Game>> {
         Some(self.games.lock().expect("no test panics here").clone())
     }
 

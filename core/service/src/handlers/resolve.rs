@@ -35,6 +35,9 @@ use super::{
     caller::{self, Caller},
 };
 
+/// The number of the newest games of a room that a page receives.
+const ROOM_GAMES: usize = 50;
+
 /// The state of the caller's game that a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum GameFilter {
@@ -110,12 +113,15 @@ pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<
 }
 
 impl Service {
-    /// A player's games, those under way first and newest first, then the games of others in this room in the same order.
-    pub fn games_for(&self, player: PlayerId, room: RoomId) -> BoxFuture<'_, Result<Vec<Game>, StoreError>> {
+    /// A player's games, those under way first and newest first, then the games of others in this room in the same order: the newest, and
+    /// the one with the id `watched`, if the room lists it.
+    pub fn games_for(&self, player: PlayerId, room: RoomId, watched: Option<GameId>) -> BoxFuture<'_, Result<Vec<Game>, StoreError>> {
         Box::pin(async move {
             let records = &self.context.records;
             let mut games = games_of(records, player).await?;
-            let others = games_of_place(records, Place::Room(room)).await?.into_iter();
+            let listed = records.account(&room_key(room)).await?.games().into_iter().enumerate();
+            let listed: Vec<GameId> = listed.filter(|(at, id)| *at < ROOM_GAMES || Some(*id) == watched).map(|(_, id)| id).collect();
+            let others = games::load_each(records, &listed).await?.into_iter();
             games.extend(others.filter(|game| game.public().member(player).is_none()));
             Ok(games)
         })
