@@ -102,11 +102,15 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, from: Option<IpAddr
             return close(&mut sink, close_code::AGAIN, "nobody is admitted now").await;
         }
     };
-    let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
     let mut tab =
         Tab { secret, name: String::new(), locale: Locale::default(), board, answers, state: Arc::clone(&state), reviewing: None };
     if board {
+    if let Some(guests) = state.access.guests() {
+        // A tab that is opened again and again waits, too.
+        guests.pace(player).wait(|| MAX_PER_SECOND).await;
+    }
+    let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
         let changes = state.playground.feed.watch();
         tab.identify(name, &locale, token, watch).await?;
         return tokio::select! {

@@ -251,7 +251,8 @@ async fn open_tabs_of_a_guest_and_of_an_address_are_limited() {
 async fn flood_of_one_guest_waits_alone() {
     let world = World::public().await;
     let (flooding, me) = guest(&world, "").await;
-    let (second, _) = guest(&world, me["token"].as_str().expect("a new guest gets a token")).await;
+    let token = me["token"].as_str().expect("a new guest gets a token");
+    let (second, _) = guest(&world, token).await;
     let mut tabs = [flooding, second];
     let (mut calm, _) = guest(&world, "").await;
     let press = |id: usize| json!({"kind": "do", "id": id.to_string(), "verb": "ban", "options": {}, "pane": "private"});
@@ -266,4 +267,9 @@ async fn flood_of_one_guest_waits_alone() {
         assert_eq!(tabs[id % 2].hear("done").await["id"], id.to_string(), "nothing is lost");
     }
     assert!(start.elapsed() >= Duration::from_secs(2), "three are read in a second, in both tabs together");
+    let start = Instant::now();
+    for _ in 0..4 {
+        guest(&world, token).await;
+    }
+    assert!(start.elapsed() >= Duration::from_secs(1), "a tab that is opened counts, too");
 }
