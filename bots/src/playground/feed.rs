@@ -44,9 +44,14 @@ pub struct FeedChange {
 }
 
 impl FeedChange {
+    /// Whether it is a change of this person's own pane.
+    pub fn is_own(&self, player: PlayerId) -> bool {
+        self.to == Address::Player(player)
+    }
+
     /// The message for this person's tabs; `None` for the panes of others.
     pub fn message_for(self, player: PlayerId) -> Option<Arc<ToPage>> {
-        let is_for = matches!(self.to, Address::Room(_)) || self.to == Address::Player(player);
+        let is_for = matches!(self.to, Address::Room(_)) || self.is_own(player);
         is_for.then_some(self.message)
     }
 }

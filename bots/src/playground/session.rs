@@ -34,7 +34,7 @@ use tokio::{
         mpsc,
     },
     task::AbortHandle,
-    time::{MissedTickBehavior, interval, timeout},
+    time::{Instant, sleep_until, timeout},
 };
 
 use super::{
@@ -56,9 +56,6 @@ use crate::{
 /// The longest wait for a tab's first message.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often the games of a player of a chat are read again: what others do in them is announced in the chat.
-const REFRESH_INTERVAL: Duration = Duration::from_secs(1);
-
 /// The number of messages queued for a slow tab before its further requests wait.
 const ANSWER_QUEUE: usize = 64;
 
@@ -67,6 +64,9 @@ const MAX_LINE_LEN: usize = 2_000;
 
 /// The number of messages of a guest that are read in a second, in all tabs together; further ones wait.
 const MAX_PER_SECOND: usize = 3;
+
+/// The shortest time between two lists of games to a tab of which the second is sent for the games of others alone.
+const OTHERS_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The reason in the close frame when the server stops.
 const STOPPING: &str = "the playground is stopping";
@@ -103,14 +103,14 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, from: Option<IpAddr
         }
     };
     let player = secret.player();
-    let mut tab =
-        Tab { secret, name: String::new(), locale: Locale::default(), board, answers, state: Arc::clone(&state), reviewing: None };
-    if board {
     if let Some(guests) = state.access.guests() {
         // A tab that is opened again and again waits, too.
         guests.pace(player).wait(|| MAX_PER_SECOND).await;
     }
     let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
+    let mut tab =
+        Tab { secret, name: String::new(), locale: Locale::default(), board, answers, state: Arc::clone(&state), reviewing: None };
+    if board {
         let changes = state.playground.feed.watch();
         tab.identify(name, &locale, token, watch).await?;
         return tokio::select! {
@@ -177,7 +177,7 @@ async fn send_all<A: RequestHandler>(
 }
 
 /// Sends a tab of the board page its games after each change, and answers. The games go first, so that the effects of a request arrive
-/// before its `Done`.
+/// before its `Done`. The games of others change often in public: what changes them within `OTHERS_INTERVAL` is sent together.
 async fn send_games<A: RequestHandler>(
     state: &AppState<A>,
     player: PlayerId,
@@ -186,28 +186,29 @@ async fn send_games<A: RequestHandler>(
     mut changes: Receiver<FeedChange>,
 ) -> Result<(), TabClosed> {
     let (mut locale, mut watch, mut sent) = (Locale::default(), None::<String>, None::<GameList>);
-    let mut refresh = interval(REFRESH_INTERVAL);
-    refresh.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut is_stale, mut next) = (false, Instant::now());
     loop {
         let message = tokio::select! {
             biased;
             () = state.stop.cancelled() => return close(&mut sink, close_code::AWAY, STOPPING).await,
+            // What others do in the games of a player of a chat is announced in the chat alone.
+            () = sleep_until(next), if is_stale || !player.is_guest() => None,
             change = changes.recv() => match change {
-                Ok(change) => match change.message_for(player) {
-                    Some(message) => Some(message).filter(|message| message.is_for_board()),
+                Ok(change) if change.is_own(player) => change.message_for(player).filter(|message| message.is_for_board()),
+                Ok(change) => {
                     // What changes the watched game or tournament may be announced to its players alone.
-                    None if watch.is_some() => None,
-                    None => continue,
-                },
+                    is_stale |= watch.is_some() || change.message_for(player).is_some();
+                    continue;
+                }
                 Err(RecvError::Lagged(_)) => None,
                 Err(RecvError::Closed) => return Err(TabClosed),
             },
             answer = waiting.recv() => Some(answer.ok_or(TabClosed)?),
-            _ = refresh.tick(), if !player.is_guest() => None,
         };
         if let Some(ToPage::Me { locale: tag, watch: code, .. }) = message.as_deref() {
             (locale, watch) = (Locale::from_tag(tag).unwrap_or_default(), code.clone());
         }
+        (is_stale, next) = (false, Instant::now() + OTHERS_INTERVAL);
         let game = watch.as_ref().and_then(|code| code.parse::<GameId>().ok());
         let named = watch.as_ref().and_then(|code| code.parse::<TournamentId>().ok());
         let (games, tournaments) = (state.app.games(player, ROOM, game).await, state.app.tournaments(player, ROOM, named).await);

@@ -89,6 +89,19 @@ async fn each_change_sends_the_persons_games_once() {
 }
 
 #[tokio::test]
+async fn changes_of_the_channel_within_a_second_are_sent_together() {
+    let world = World::new().await;
+    let oleg = player_of(&world, OLEG).await;
+    let (mut tab, _) = board_tab(&world, ANNA).await;
+    for count in 1..=3 {
+        *world.script.games.lock().expect("no test panics here") = vec![challenge(oleg, Invitee::Anyone); count];
+        world.post("a challenge", &format!("n{count}"), None).await;
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(tab.hear("games").await["offers"].as_array().map(Vec::len), Some(3));
+}
+
+#[tokio::test]
 async fn home_screen_receives_all_rule_sets_and_computer_opponents_in_its_language() {
     let world = World::new().await;
     let (mut tab, _) = board_tab(&world, ANNA).await;
