@@ -1,13 +1,13 @@
 //! How soon the real binary tells of a shot when it is started after an outage of a minute, with very many games in a real
 //! Redis (`appendfsync always`), each with a turn that ran out in that minute; and whether any of them ends wrongly.
-//! `GAMES` says how many there are (100000 without it), `BROADSIDE_UNDER_TEST` which binary (the one of this build without it).
+//! `GAMES` says how many there are (100000 without it).
+
+mod binary;
 
 use std::{
     env,
-    fs::File,
-    io::{Read, Write},
-    net::{SocketAddr, TcpListener, TcpStream},
-    process::{Child, Command, Stdio},
+    net::SocketAddr,
+    process::{Child, Command},
     thread,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
@@ -26,6 +26,8 @@ use broadside_store::{
 };
 use broadside_testkit::{servers::RedisServer, staged};
 use futures_util::future::join_all;
+
+use binary::{bot, end, free, get, wait};
 
 /// How long nobody serves, in milliseconds.
 const OUTAGE: i64 = 60_000;
@@ -53,13 +55,13 @@ async fn main() {
     let chat = telegram.private(&person);
     telegram.start_bot(&person, None);
 
-    let (health, mut bot) = bot(&redis, &telegram);
-    wait_until("it is ready", || get(health, "/readyz").starts_with("HTTP/1.1 200"));
+    let (health, mut serving) = serve(&redis, &telegram);
+    wait(health);
     telegram.say(&person, chat, "/battle computer first=host clock=day");
     seen(&telegram, chat, "Place your ships:").await;
     telegram.say(&person, chat, "/ready");
     seen(&telegram, chat, "The battle begins").await;
-    end(&mut bot);
+    end(&mut serving);
 
     let before = info(&redis, "used_memory:");
     let store = RedisStore::connect(&redis.url(), None).await.expect("Redis answers");
@@ -83,7 +85,7 @@ async fn main() {
 
     let started = Instant::now();
     let outage = now() - since;
-    let (health, mut bot) = self::bot(&redis, &telegram);
+    let (health, mut serving) = serve(&redis, &telegram);
     telegram.say(&person, chat, "/fire A1 !");
     seen(&telegram, chat, ": A1 — ").await;
     println!("outage of {} s; from the start to the first shot told: {:.2} s", outage / 1000, started.elapsed().as_secs_f64());
@@ -98,7 +100,7 @@ async fn main() {
     println!("leases lost: {lost}");
     println!("commands of Redis slower than 5 ms (number, time, microseconds): {}", ask(&redis, "SLOWLOG LEN").trim());
     println!("the longest of them: {} ms", longest(&ask(&redis, "SLOWLOG GET 1000")) as f64 / 1e3);
-    end(&mut bot);
+    end(&mut serving);
 
     let (mut moved, mut others) = (0, 0);
     for partition in Partition::all() {
@@ -140,26 +142,16 @@ async fn keep(store: &RedisStore, game: &Game, number: u64) {
 }
 
 /// The binary on this Redis and this Telegram, and where its health is asked.
-fn bot(redis: &RedisServer, telegram: &TelegramSim) -> (SocketAddr, Child) {
-    let health = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr()).expect("loopback has a free port");
+fn serve(redis: &RedisServer, telegram: &TelegramSim) -> (SocketAddr, Child) {
     let settings = [
-        ("BROADSIDE_CONFIG", "/dev/null".to_owned()),
-        ("BROADSIDE_HEALTH", health.to_string()),
         ("BROADSIDE_THINKING", "0".to_owned()),
         ("TELEGRAM_TOKEN", telegram.token().to_owned()),
         ("TELEGRAM_API_URL", telegram.url()),
         ("REDIS_URL", redis.url()),
         ("NO_COLOR", "1".to_owned()),
     ];
-    let log = env::var_os("LOG").map(|path| File::options().create(true).append(true).open(path).expect("the log can be written"));
-    let binary = env::var_os("BROADSIDE_UNDER_TEST").unwrap_or_else(|| env!("CARGO_BIN_EXE_broadside").into());
-    let mut command = Command::new(binary);
-    command.env_clear().envs(settings).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log.map_or_else(Stdio::null, Stdio::from));
-    (health, command.spawn().expect("the binary can be started"))
-}
-
-fn end(running: &mut Child) {
-    running.kill().and_then(|()| running.wait()).expect("our own child can be ended");
+    let health = free();
+    (health, bot(&settings, health))
 }
 
 async fn seen(telegram: &TelegramSim, chat: Chat, words: &str) {
@@ -168,25 +160,6 @@ async fn seen(telegram: &TelegramSim, chat: Chat, words: &str) {
 
 fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
-}
-
-fn wait_until(what: &str, so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < PATIENCE, "{what}");
-        thread::sleep(Duration::from_millis(10));
-    }
-}
-
-fn get(health: SocketAddr, path: &str) -> String {
-    let got = || -> std::io::Result<String> {
-        let mut stream = TcpStream::connect(health)?;
-        stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").as_bytes())?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        Ok(answer)
-    };
-    got().unwrap_or_default()
 }
 
 /// What Redis says to a command.

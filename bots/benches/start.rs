@@ -1,12 +1,14 @@
 //! How long the real binary takes from its start to being ready, beside a process that only opens a port, and how much
-//! memory it holds when nothing happens. `ROUNDS` says how often each is started (20 without it), `BROADSIDE_UNDER_TEST`
-//! which binary (the one of this build without it), `IDLE` after how many seconds memory is looked at (60).
+//! memory it holds when nothing happens. `ROUNDS` says how often each is started (20 without it), `IDLE` after how many
+//! seconds memory is looked at (60).
+
+mod binary;
 
 use std::{
     env,
     io::{Read, Write},
-    net::{SocketAddr, TcpListener, TcpStream},
-    process::{Child, Command, Stdio},
+    net::{SocketAddr, TcpListener},
+    process::{Child, Command},
     thread,
     time::{Duration, Instant},
 };
@@ -14,14 +16,10 @@ use std::{
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
 use broadside_testkit::servers::RedisServer;
 
+use binary::{Setting, bot, end, free, wait};
+
 /// Makes this program the process that only opens a port: this one.
 const OPENS: &str = "BROADSIDE_BENCH_OPENS";
-
-/// How often it is asked whether it is ready.
-const LOOK: Duration = Duration::from_millis(1);
-
-/// A variable of the environment and its value.
-type Setting = (&'static str, String);
 
 fn main() {
     match env::var(OPENS) {
@@ -75,11 +73,11 @@ async fn measure() {
 
     let idle = number("IDLE", 60);
     let health = free();
-    let running = bot(&connected, health);
+    let mut running = bot(&connected, health);
     wait(health);
     thread::sleep(Duration::from_secs(idle as u64));
     println!("idle for {idle} s, connected to both simulators: {}", memory(&running));
-    end(running);
+    end(&mut running);
 }
 
 fn number(name: &str, otherwise: usize) -> usize {
@@ -90,10 +88,10 @@ fn number(name: &str, otherwise: usize) -> usize {
 fn timed(start: impl Fn(SocketAddr) -> Child) -> f64 {
     let health = free();
     let begun = Instant::now();
-    let running = start(health);
+    let mut running = start(health);
     wait(health);
     let took = begun.elapsed().as_secs_f64();
-    end(running);
+    end(&mut running);
     took
 }
 
@@ -102,41 +100,11 @@ fn only_opens(health: SocketAddr) -> Child {
     Command::new(own).env(OPENS, health.to_string()).spawn().expect("this program can be started")
 }
 
-fn bot(settings: &[Setting], health: SocketAddr) -> Child {
-    let binary = env::var_os("BROADSIDE_UNDER_TEST").unwrap_or_else(|| env!("CARGO_BIN_EXE_broadside").into());
-    let own = [("BROADSIDE_CONFIG", "/dev/null".to_owned()), ("BROADSIDE_PORT", "0".to_owned()), ("BROADSIDE_HEALTH", health.to_string())];
-    let mut command = Command::new(binary);
-    command.env_clear().envs(own).envs(settings.iter().cloned()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.spawn().expect("the binary can be started")
-}
-
-/// Waits until whoever is to open this port says that it is ready.
-fn wait(health: SocketAddr) {
-    let ready = || -> std::io::Result<bool> {
-        let mut stream = TcpStream::connect(health)?;
-        stream.write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        Ok(answer.starts_with("HTTP/1.1 200"))
-    };
-    while !ready().unwrap_or(false) {
-        thread::sleep(LOOK);
-    }
-}
-
-fn end(mut running: Child) {
-    running.kill().and_then(|()| running.wait()).expect("our own child can be ended");
-}
-
 /// What the system says of its memory.
 fn memory(running: &Child) -> String {
     let status = std::fs::read_to_string(format!("/proc/{}/status", running.id())).expect("Linux tells of its processes");
     let told = status.lines().filter(|line| line.starts_with("VmRSS") || line.starts_with("VmHWM") || line.starts_with("RssAnon"));
     told.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join(", ")
-}
-
-fn free() -> SocketAddr {
-    TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr()).expect("loopback has a free port")
 }
 
 fn median(times: &mut [f64]) -> f64 {
