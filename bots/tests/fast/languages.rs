@@ -49,10 +49,7 @@ async fn cross_platform_game_uses_each_players_language() {
     let town = Town::start().await;
     town.listen().await;
     let (jens, channel) = (town.discord.user_speaking("Jens", "de"), town.discord.channel());
-    let oksana = town.telegram.user("Оксана", "uk");
-    let own = town.telegram.private(&oksana);
-
-    town.telegram.start_bot(&oksana, None);
+    let (oksana, own) = started(&town.telegram, "Оксана", "uk").await;
     heard_in(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::UK)).await;
     town.telegram.say(&oksana, own, "/мова");
     heard_in(&town.telegram, own, 0, "Якою мовою").await;
@@ -110,9 +107,7 @@ async fn unknown_language_falls_back_to_english_and_offers_a_choice() {
     let town = Town::start().await;
     town.listen().await;
     for (name, locale) in [("Алесь", "be"), ("Айгерім", "kk"), ("Zoé", "fr")] {
-        let user = town.telegram.user(name, locale);
-        let own = town.telegram.private(&user);
-        town.telegram.start_bot(&user, None);
+        let (user, own) = started(&town.telegram, name, locale).await;
         heard_in(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::EN)).await;
         let help = town.telegram.messages(own).pop().expect("it is answered");
         assert_eq!(help.keyboard()[0][0].text, "🌐 Language", "{locale}");

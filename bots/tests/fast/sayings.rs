@@ -6,7 +6,7 @@ use broadside_sim::{
     telegram::{Chat, Message, User},
 };
 
-use super::choosing::{Stage, code_of, heard_in};
+use super::choosing::{Stage, code_of, heard_in, started};
 
 /// The flag of Discord's messages that ring for nobody.
 const SILENT: u64 = 1 << 12;
@@ -25,9 +25,7 @@ impl Pair {
     async fn begun() -> Self {
         let stage = Stage::start().await;
         let (anna, channel) = (stage.discord.user("Anna"), stage.discord.channel());
-        let boris = stage.telegram.user("Борис", "ru");
-        let chat = stage.telegram.private(&boris);
-        stage.telegram.start_bot(&boris, None);
+        let (boris, chat) = started(&stage.telegram, "Борис", "ru").await;
         let challenge = stage.discord.slash(anna, channel, "battle", &[]).answer().await;
         let code = code_of(&challenge);
         let pair = Self { stage, anna, channel, boris, chat, code };

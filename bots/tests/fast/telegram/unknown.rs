@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::{Arc, CancellationToken, Chat, JoinHandle, TelegramSim, User};
 use crate::{
-    choosing::heard_in,
+    choosing::{heard_in, started},
     script::{FLEETS, RULES, Script},
     town::drained,
 };
@@ -69,16 +69,12 @@ impl Battle {
         let listening = tokio::spawn(Arc::clone(&telegram).listen(app, stop.clone()));
         let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         sim.wait_until(|world| world.has_listener()).await;
-        let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
-        let chats = people.each_ref().map(|person| sim.private(person));
+        let ((anna, annas), (oleg, olegs)) = (started(&sim, "Anna", "en").await, started(&sim, "Oleg", "en").await);
+        let (people, chats) = ([anna, oleg], [annas, olegs]);
         let group = sim.group("Yard");
         let running = (listening, telling);
         let (code, script) = (String::new(), Script::new(["Anna", "Oleg"]));
         let mut battle = Self { sim, store, people, chats, group, code, script, stop, running, telegram };
-        for (person, chat) in battle.people.iter().zip(battle.chats) {
-            battle.sim.start_bot(person, None);
-            battle.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-        }
         battle.says(0, &format!("battle rules={RULES}"), "Your challenge is open.").await;
         let keys = battle.sim.messages(battle.chats[0]).into_iter().rev().flat_map(|message| message.keyboard().concat());
         battle.code = keys.filter_map(|key| key.copies).find(|copies| copies.len() == 6).expect("a button for the code");
