@@ -22,35 +22,17 @@ const SALVO: &str = "#stage [data-says$=' salvo']";
 const FIRST_CELL: &str = "#stage .grid [role=row]:first-child [role=gridcell]:first-child button";
 const LAST_CELL: &str = "#stage .grid [role=row]:last-child [role=gridcell]:last-child button";
 
-/// What was looked at, and whether all of it was as it should be.
-#[derive(Default)]
-struct Table {
-    rows: Vec<String>,
-    faults: usize,
-}
-
-impl Table {
-    /// Notes whether each can be pressed at this stage without scrolling, what a screen reader calls it, and on the first screen
-    /// or in the long run whether Tab leads to it.
-    async fn look(&mut self, tab: &Tab, (screen, rules): ((u32, u32), &str), stage: &str, selectors: &[&str]) {
-        for selector in selectors {
-            let hidden = tab.out_of_sight(selector).await;
-            let (role, name) = tab.told(selector).await;
-            let unnamed = if role == "button" && !name.trim().is_empty() { "" } else { "it has no name or is no button" };
-            let keyboard = is_long() || screen == SCREENS[0];
-            let apart = if keyboard { tab.out_of_reach(selector).await } else { String::new() };
-            let faults: Vec<&str> = [hidden.as_str(), unnamed, apart.as_str()].into_iter().filter(|fault| !fault.is_empty()).collect();
-            self.faults += faults.len();
-            let found = if faults.is_empty() { "in sight".to_owned() } else { faults.join("; ") };
-            let stage = format!("{}x{} {rules}: {stage}", screen.0, screen.1);
-            self.rows.push(format!("{stage:<66} {role} “{name}”: {found}"));
+/// Each can be pressed at this stage without scrolling, a screen reader names it, and on the first screen or in the long run Tab leads
+/// to it.
+async fn look(tab: &Tab, (screen, rules): ((u32, u32), &str), stage: &str, selectors: &[&str]) {
+    for selector in selectors {
+        let place = format!("{}x{} {rules}: {stage}, {selector}", screen.0, screen.1);
+        assert_eq!(tab.out_of_sight(selector).await, "", "{place}");
+        let (role, name) = tab.told(selector).await;
+        assert!(role == "button" && !name.trim().is_empty(), "{place}: {role} “{name}”");
+        if is_long() || screen == SCREENS[0] {
+            assert_eq!(tab.out_of_reach(selector).await, "", "{place}");
         }
-    }
-
-    fn check(self) {
-        let table = self.rows.join("\n");
-        println!("{table}");
-        assert_eq!(self.faults, 0, "{table}");
     }
 }
 
@@ -59,37 +41,30 @@ fn looked_at(screen: (u32, u32), rules: &str) -> bool {
     is_long() || rules == RULES[0].0 || screen == SCREENS[1] || screen == SCREENS[3]
 }
 
-/// Asks for the review, whose progress goes on by itself.
-async fn reviewed(tab: &Tab) {
-    tab.click("#stage [data-says$=' review']").await;
-    tab.find("#private .film").await;
-}
-
 #[tokio::test]
 async fn next_action_is_visible_on_every_screen_at_every_stage() {
     let (replica, driver) = (Replica::start(), Driver::start());
-    let mut table = Table::default();
     for screen in SCREENS {
         for (rules, turn) in RULES.into_iter().filter(|(rules, _)| looked_at(screen, rules)) {
             let tab = driver.browse_at(&replica.address(), "en", screen).await;
             let here = (screen, rules);
             tab.find("body:not(.adrift)").await;
-            table.look(&tab, here, "the start", &["#computer"]).await;
+            look(&tab, here, "the start", &["#computer"]).await;
             if rules == RULES[0].0 {
                 tab.type_line("/tactics").await;
                 tab.find("#private [data-says$=' perelman']").await;
-                table.look(&tab, here, "a question to the channel", &["#private [data-says$=' perelman']"]).await;
+                look(&tab, here, "a question to the channel", &["#private [data-says$=' perelman']"]).await;
             }
             tab.type_line(&format!("battle computer {rules}")).await;
             tab.find("#stage[data-phase=placing] [data-says$=' ready']").await;
-            table.look(&tab, here, "laying", &["#stage [data-says$=' ready']"]).await;
+            look(&tab, here, "laying", &["#stage [data-says$=' ready']"]).await;
             tab.click("#stage [data-says$=' ready']").await;
             tab.find(TURN_OR_END).await;
-            table.look(&tab, here, "my turn", turn).await;
+            look(&tab, here, "my turn", turn).await;
             if rules == "salvo" {
                 tab.click(FIRST_CELL).await;
                 tab.find(SALVO).await;
-                table.look(&tab, here, "a cell is on the list", &[SALVO]).await;
+                look(&tab, here, "a cell is on the list", &[SALVO]).await;
             }
             if rules == RULES[0].0 {
                 tab.click(FIRST_CELL).await;
@@ -98,11 +73,13 @@ async fn next_action_is_visible_on_every_screen_at_every_stage() {
             }
             resign(&tab).await;
             tab.find("#stage[data-phase=over]").await;
-            table.look(&tab, here, "the end", &["#stage [data-says$=' rematch']"]).await;
+            look(&tab, here, "the end", &["#stage [data-says$=' rematch']"]).await;
             assert_eq!(tab.out_of_sight("#stage .view").await, "", "{here:?}: all of the end");
             if rules == RULES[0].0 {
-                reviewed(&tab).await;
-                table.look(&tab, here, "the review", &["#private [data-steps=stepOn]"]).await;
+                tab.click("#stage [data-says$=' review']").await;
+                // Its progress goes on by itself.
+                tab.find("#private .film").await;
+                look(&tab, here, "the review", &["#private [data-steps=stepOn]"]).await;
                 tab.click("#private [data-steps=stepOn]").await;
                 tab.wait_for_text("#private .film output", &["1 / "]).await;
                 tab.click("#private [data-steps=stepBack]").await;
@@ -111,13 +88,11 @@ async fn next_action_is_visible_on_every_screen_at_every_stage() {
             tab.close().await;
         }
     }
-    table.check();
 }
 
 #[tokio::test]
 async fn tournament_is_played_by_visible_buttons() {
     let driver = Driver::start();
-    let mut table = Table::default();
     for screen in SCREENS.into_iter().filter(|screen| looked_at(*screen, "a tournament")) {
         let replica = Replica::start();
         let here = (screen, "a tournament");
@@ -132,7 +107,7 @@ async fn tournament_is_played_by_visible_buttons() {
         let [join, leave] = ["join", "leave"].map(|deed| format!("{place} [data-says$=' tournament {deed}']"));
         for tab in &tabs {
             tab.find(&join).await;
-            table.look(tab, here, "the invitation", &[&join, &leave]).await;
+            look(tab, here, "the invitation", &[&join, &leave]).await;
         }
         for tab in &tabs {
             tab.click(&join).await;
@@ -140,24 +115,23 @@ async fn tournament_is_played_by_visible_buttons() {
         for tab in &tabs {
             tab.find("#stage[data-phase=placing]").await;
             if tab.attribute("#stage [data-says$=' ready']", "type").await.is_empty() {
-                table.look(tab, here, "an empty field", &["#stage [data-says$=' shuffle']"]).await;
+                look(tab, here, "an empty field", &["#stage [data-says$=' shuffle']"]).await;
                 tab.click("#stage [data-says$=' shuffle']").await;
             }
             tab.find("#stage [data-says$=' ready']").await;
-            table.look(tab, here, "laying", &["#stage [data-says$=' ready']"]).await;
+            look(tab, here, "laying", &["#stage [data-says$=' ready']"]).await;
             tab.click("#stage [data-says$=' ready']").await;
         }
         for tab in &tabs {
             tab.find("#stage[data-phase=firing]").await;
         }
         let first = usize::from(!my_turn(&tabs[0]).await);
-        table.look(&tabs[first], here, "my turn", &[FIRST_CELL, LAST_CELL, "#decide [data-decides=resign]"]).await;
+        look(&tabs[first], here, "my turn", &[FIRST_CELL, LAST_CELL, "#decide [data-decides=resign]"]).await;
         give_up(&tabs[1 - first]).await;
         for tab in tabs {
             tab.find("#stage[data-phase=over]").await;
-            table.look(&tab, here, "the end", &["#stage .keys .key"]).await;
+            look(&tab, here, "the end", &["#stage .keys .key"]).await;
             tab.close().await;
         }
     }
-    table.check();
 }
