@@ -33,6 +33,7 @@ async fn sound_is_off_until_switched_on() {
     tab.click("#spoken[aria-pressed=false]").await;
     assert_eq!(tab.heard().await, (String::new(), "your turn".to_owned()));
     give_up(&tab).await;
+    assert!(tab.focused("data-says").await.ends_with(" rematch"), "whoever plays by keyboard stays at the keys");
     let (cues, spoken) = tab.heard().await;
     assert!(cues.is_empty() && spoken.contains("You lost"), "{cues}, {spoken}");
 }

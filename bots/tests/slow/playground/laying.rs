@@ -81,25 +81,3 @@ async fn ships_are_placed_one_by_one_by_tapping_an_empty_field() {
     tab.click("#stage [data-says$=' undo']").await;
     wait_for_ships(tab, &["A1", "D1"], &["A3"]).await;
 }
-
-#[tokio::test]
-async fn undo_reverts_a_shuffle_and_a_single_cell_discards_nothing() {
-    let (replica, driver) = (Replica::start(), Driver::start());
-    let tab = driver.browse(&replica.address(), "en").await;
-    tab.click("#computer").await;
-    tab.find("#stage[data-phase=placing] .grid").await;
-    tab.type_line(FLEET).await;
-    wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
-    tab.drag(&cell("I6"), &cell("J10")).await;
-    wait_for_ships(&tab, &["J10"], &["I6"]).await;
-    tab.click("#stage [data-says$=' undo']").await;
-    wait_for_ships(&tab, &["I6", "A1", "A4"], &["J10"]).await;
-    let before = tab.attribute("#stage img", "alt").await;
-    tab.click("#stage [data-says$=' shuffle']").await;
-    tab.find(&format!("#stage img:not([alt='{before}'])")).await;
-    tab.click("#stage [data-says$=' undo']").await;
-    wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
-    tab.type_line("place D5").await;
-    tab.wait_for_text("#refusal", &["Your fleet is complete"]).await;
-    wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["D5"]).await;
-}

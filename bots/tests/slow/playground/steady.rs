@@ -9,7 +9,7 @@ use crate::browser::{Driver, Replica};
 const GRID: &str = "#stage .grid";
 
 #[tokio::test]
-async fn board_does_not_move_while_shots_fall() {
+async fn board_does_not_move_while_shots_fall_and_a_refusal_covers_no_button() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in [(1366, 768), (390, 844)] {
         let tab = driver.browse_at(&replica.address(), "en", screen).await;
@@ -25,6 +25,9 @@ async fn board_does_not_move_while_shots_fall() {
             assert_eq!(tab.place(GRID).await, place, "shot {shot} at {cell} on {screen:?}");
             tab.find(TURN_OR_END).await;
         }
+        tab.type_line("fire Z99").await;
+        tab.find("#notice:not([hidden]) .message").await;
+        assert_eq!(tab.out_of_sight("#stage .keys button").await, "", "{screen:?}");
         tab.close().await;
     }
 }
@@ -41,33 +44,6 @@ async fn focus_moves_to_the_board_when_placement_and_battle_begin() {
     tab.find("#stage [data-says$=' ready']").await.send_keys(&enter).await.expect("the key takes keys");
     tab.find(TURN_OR_END).await;
     assert!(!tab.focused("data-cell").await.is_empty(), "a shot is next");
-}
-
-#[tokio::test]
-async fn refusal_covers_no_button() {
-    let (replica, driver) = (Replica::start(), Driver::start());
-    for screen in [(1366, 768), (390, 844)] {
-        let tab = driver.browse_at(&replica.address(), "en", screen).await;
-        begun(&tab, "classic first=host").await;
-        tab.type_line("fire Z99").await;
-        tab.find("#notice:not([hidden]) .message").await;
-        let key = "#stage .keys button";
-        assert_eq!(tab.out_of_sight(key).await, "", "{screen:?}");
-        tab.close().await;
-    }
-}
-
-#[tokio::test]
-async fn both_ends_of_the_board_can_be_pressed_at_double_zoom() {
-    let (replica, driver) = (Replica::start(), Driver::start());
-    // 1366×768 at 200 %.
-    let tab = driver.browse_at(&replica.address(), "en", (683, 384)).await;
-    begun(&tab, "classic first=host").await;
-    for cell in ["A1", "J10"] {
-        tab.find(TURN_OR_END).await;
-        tab.click(&format!("#stage button[data-cell='{cell}']")).await;
-        wait_for_answer(&tab, cell).await;
-    }
 }
 
 #[tokio::test]
@@ -98,19 +74,4 @@ async fn other_board_is_one_press_away_on_a_phone() {
     tab.click(swap).await;
     tab.find(&format!("{swap}[data-half=left]")).await;
     assert_eq!(tab.out_of_sight(first).await, "", "and back");
-}
-
-#[tokio::test]
-async fn spectator_sees_the_board_large_and_no_buttons_of_players() {
-    let (replica, driver) = (Replica::start(), Driver::start());
-    let player = driver.browse(&replica.address(), "en").await;
-    begun(&player, "classic first=host").await;
-    player.find("#room [data-says$=' aim']").await;
-    let watcher = driver.browse(&replica.address(), "en").await;
-    watcher.find("body.watching #room .frame").await;
-    watcher.find("#room [data-says$=' aim']").await;
-    assert_ne!(watcher.out_of_sight("#room [data-says$=' aim']").await, "", "these keys are for who plays");
-    let place = watcher.place("#room .frame").await;
-    let width: u32 = place.split(',').nth(2).and_then(|width| width.parse().ok()).unwrap_or_default();
-    assert!(width > 600, "{place}");
 }
