@@ -1,9 +1,12 @@
 //! The outbox as delivery treats it: nothing leaves it before a platform has it; what cannot be read stays until a version
 //! comes that can read it, and nobody else's messages wait for it.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
 };
 
 use async_trait::async_trait;
@@ -80,13 +83,15 @@ pub struct Queueing {
     /// How many messages have come.
     pub waiting: watch::Sender<usize>,
     pub turn: Semaphore,
+    /// How many of the next messages are to wait and come again.
+    limited: AtomicUsize,
     /// The outcome of each.
     ended: watch::Sender<Vec<Result<MessageRef, DeliveryError>>>,
 }
 
 impl Default for Queueing {
     fn default() -> Self {
-        Self { waiting: watch::Sender::default(), turn: Semaphore::new(0), ended: watch::Sender::default() }
+        Self { waiting: watch::Sender::default(), turn: Semaphore::new(0), limited: AtomicUsize::new(0), ended: watch::Sender::default() }
     }
 }
 
@@ -99,7 +104,9 @@ impl Platform for Queueing {
     async fn send(&self, _: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         self.waiting.send_modify(|waiting| *waiting += 1);
         self.turn.acquire().await.expect("nobody closes it").forget();
-        let ended = outgoing.permit.check().map(|()| MessageRef::text(7, 7));
+        let limited = self.limited.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok();
+        let taken = outgoing.permit.check().map(|()| MessageRef::text(7, 7));
+        let ended = if limited { Err(DeliveryError::Later(Duration::ZERO)) } else { taken };
         self.ended.send_modify(|all| all.push(ended.clone()));
         ended
     }
@@ -133,6 +140,22 @@ async fn pending_message_is_dropped_after_another_replica_took_over() {
     town.until("the next shot is told", |all| all[before..].iter().filter(|(_, out)| out.message.text.contains(&next)).count() == 3).await;
     let known: Vec<_> = town.delivered.borrow()[before..].iter().map(|(_, out)| out.current_board).collect();
     assert!(!known.contains(&Some(MessageRef::text(7, 7))), "{known:?}");
+    town.end().await;
+}
+
+#[tokio::test]
+async fn message_is_sent_again_after_the_platform_asked_to_wait() {
+    let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
+    let mut town = Town::new(&[]);
+    let id = town.fought(&anna, &oleg).await;
+    drained(town.service.store().as_ref()).await;
+    town.end().await;
+    town.shot(id, [&anna, &oleg]).await;
+    let limiting = Arc::new(Queueing { turn: Semaphore::new(1000), limited: AtomicUsize::new(3), ..Queueing::default() });
+    town.deliver_by(limiting.clone());
+    drained(town.service.store().as_ref()).await;
+    let taken = limiting.ended.borrow().iter().filter(|ended| ended.is_ok()).count();
+    assert_eq!(taken, 3, "the room and both players have it");
     town.end().await;
 }
 
