@@ -32,17 +32,17 @@ arena-when-briefly = {$first}, {$number}. {$last}, {$clock} Uhr
 arena-day = {$number}. {$last} {$n}
 arena-soon = {$clock}, {$value}
 arena-weekly = {$first} um {$clock} Uhr ({$value})
-arena-in-minutes = { $count ->
-    [one] in {$count} Minute
-   *[other] in {$count} Minuten
+arena-in-minutes = in {$count} { $count ->
+    [one] Minute
+   *[other] Minuten
 }
-arena-in-hours = { $count ->
-    [one] in {$count} Stunde
-   *[other] in {$count} Stunden
+arena-in-hours = in {$count} { $count ->
+    [one] Stunde
+   *[other] Stunden
 }
-arena-in-days = { $count ->
-    [one] in {$count} Tag
-   *[other] in {$count} Tagen
+arena-in-days = in {$count} { $count ->
+    [one] Tag
+   *[other] Tagen
 }
 arena-minutes = { $count ->
     [one] {$count} Minute
@@ -98,9 +98,9 @@ arena-plan-double = Doppel-K.-o.-System: Wer verliert, macht im unteren Baum wei
 arena-plan-robin = Jeder gegen jeden: Alle treffen auf alle.
 arena-plan-robin-twice = Jeder gegen jeden: Alle treffen zweimal auf alle.
 arena-plan-swiss = Schweizer System: In jeder Runde triffst du auf jemanden mit etwa so vielen Punkten wie du, und auf niemanden zweimal. Niemand fliegt raus.
-arena-plan-swiss-rounds = { $count ->
-    [one] Es gibt {$count} Runde.
-   *[other] Es gibt {$count} Runden, bei zu wenigen Spielern weniger.
+arena-plan-swiss-rounds = Es gibt {$count} { $count ->
+    [one] Runde.
+   *[other] Runden, bei zu wenigen Spielern weniger.
 }
 arena-plan-swiss-auto = Die Zahl der Runden richtet sich nach der Zahl der Spieler.
 arena-plan-one = Ein Match ist eine Partie.
@@ -110,14 +110,14 @@ arena-plan-size = Für {$min} bis {$max} Spieler.
 arena-plan-seed-rating = Gesetzt wird nach Wertung.
 arena-plan-seed-lot = Gesetzt wird per Los.
 arena-plan-seed-hand = Der Veranstalter sagt, wer wo gesetzt ist.
-arena-plan-patience = { $count ->
-    [one] Wer nicht innerhalb von {$count} Minute bereit ist, verliert das Match; wer zwei verpasst, ist draußen.
-   *[other] Wer nicht innerhalb von {$count} Minuten bereit ist, verliert das Match; wer zwei verpasst, ist draußen.
-}
-arena-plan-check-in = { $count ->
-    [one] In der letzten Minute vor dem Start drücken alle auf „Ich bin da!“; wer es nicht tut, spielt nicht mit.
-   *[other] In den letzten {$count} Minuten vor dem Start drücken alle auf „Ich bin da!“; wer es nicht tut, spielt nicht mit.
-}
+arena-plan-patience = Wer nicht innerhalb von {$count} { $count ->
+    [one] Minute
+   *[other] Minuten
+} bereit ist, verliert das Match; wer zwei verpasst, ist draußen.
+arena-plan-check-in = In { $count ->
+    [one] der letzten Minute
+   *[other] den letzten {$count} Minuten
+} vor dem Start drücken alle auf „Ich bin da!“; wer es nicht tut, spielt nicht mit.
 arena-plan-rated = Die Partien zählen für deine Wertung.
 arena-plan-casual = Die Partien zählen nicht für deine Wertung.
 arena-plan-late = Neue sind willkommen, bis Runde {$number} endet.
@@ -139,27 +139,27 @@ arena-left = Nicht mehr dabei: {$names}.
 arena-here = Da und bereit: {$names}.
 arena-more = und {$count} weitere
 arena-check-in = Jetzt melden: Alle Angemeldeten drücken auf „Ich bin da!“. Start: {$clock}.
-arena-started = { $count ->
-    [one] Das Turnier beginnt mit {$count} Spieler!
-   *[other] Das Turnier beginnt mit {$count} Spielern!
+arena-started = Das Turnier beginnt mit {$count} { $count ->
+    [one] Spieler!
+   *[other] Spielern!
 }
 arena-round = Runde {$number} von {$most}
 arena-round-begins = Runde {$number} von {$most} beginnt.
 arena-pair = {$a} – {$b}
 arena-stage-pair = {$value}: {$a} – {$b}
 arena-score = {$a} – {$b} {$state}
-arena-pairs-many = { $count ->
-    [one] {$count} Match ist angesetzt.
-   *[other] {$count} Matches sind angesetzt.
-}
+arena-pairs-many = {$count} { $count ->
+    [one] Match ist
+   *[other] Matches sind
+} angesetzt.
 arena-byes-swiss = Ein Freilos, das als Sieg zählt: {$names}.
 arena-byes-robin = Pause in dieser Runde: {$names}.
 arena-byes-tree = Direkt in der nächsten Runde: {$names}.
 arena-beat = {$winner} schlägt {$name} {$state}.
-arena-results-many = { $count ->
-    [one] {$count} Ergebnis ist da.
-   *[other] {$count} Ergebnisse sind da.
-}
+arena-results-many = {$count} { $count ->
+    [one] Ergebnis ist
+   *[other] Ergebnisse sind
+} da.
 arena-level = {$a} – {$b} {$state}: unentschieden.
 arena-nobody = {$a} – {$b}: kein Sieger, für beide verloren.
 arena-walkover = {$name} ist draußen; {$winner} gewinnt das Match.
@@ -168,19 +168,19 @@ arena-unreached-telegram = {$name}, ich kann dir nicht schreiben: Öffne einen p
 arena-unreached-discord = {$name}, ich kann dir nicht schreiben: Erlaub Direktnachrichten von einem gemeinsamen Server, oder nutze dort /field.
 arena-absent-both = {$a} – {$b}: Niemand ist gekommen, also für beide verloren.
 arena-dropped = {$name} hat zwei Matches verpasst und ist draußen.
-arena-excused = { $count ->
-    [one] Ich war eine Weile weg: Auf alle wird {$count} Minute länger gewartet.
-   *[other] Ich war eine Weile weg: Auf alle wird {$count} Minuten länger gewartet.
-}
+arena-excused = Ich war eine Weile weg: Auf alle wird {$count} { $count ->
+    [one] Minute
+   *[other] Minuten
+} länger gewartet.
 arena-lot = {$a} – {$b}: immer noch gleich, also hat das Los entschieden. {$winner} ist weiter.
 arena-awarded = {$name} entscheidet: Das Match {$a} – {$b} geht an {$winner}.
 arena-voided = {$name} entscheidet: Das Match {$a} – {$b} hat keinen Sieger.
 arena-replayed = {$name} entscheidet: {$a} – {$b} spielen ihre letzte Partie noch einmal.
 arena-replaced = {$name} entscheidet: {$guest} spielt statt {$other}.
-arena-extended = { $count ->
-    [one] {$name} gibt der Partie {$a} – {$b} {$count} Minute mehr.
-   *[other] {$name} gibt der Partie {$a} – {$b} {$count} Minuten mehr.
-}
+arena-extended = {$name} gibt der Partie {$a} – {$b} {$count} { $count ->
+    [one] Minute
+   *[other] Minuten
+} mehr.
 arena-removed = {$name} entscheidet: {$other} spielt nicht mehr mit.
 arena-appointed = Von {$name} ernannt: Auch {$other} ist jetzt Veranstalter.
 arena-seeded = {$name} hat von Hand gesetzt.
@@ -244,10 +244,10 @@ arena-letter-lower = Du machst im unteren Baum weiter; erst bei einer zweiten Ni
 arena-letter-third = Du spielst weiter, um den dritten Platz.
 arena-letter-on = Du bist weiter. Ich melde mich, wenn deine nächste Partie dran ist.
 arena-letter-replayed = {$name} entscheidet: Du und {$other} spielt eure letzte Partie noch einmal.
-arena-letter-extended = { $count ->
-    [one] {$name} gibt dir und {$other} {$count} Minute mehr.
-   *[other] {$name} gibt dir und {$other} {$count} Minuten mehr.
-}
+arena-letter-extended = {$name} gibt dir und {$other} {$count} { $count ->
+    [one] Minute
+   *[other] Minuten
+} mehr.
 arena-letter-removed = {$name} hat dich aus {$set} genommen. Wenn du nicht weißt, warum, frag bitte dort.
 arena-letter-replaced = {$name} lässt {$guest} an deiner Stelle in {$set} spielen.
 arena-letter-replacing = {$name} lässt dich an der Stelle von {$other} in {$set} spielen. Deine Partien werden hier angesagt.
@@ -300,10 +300,10 @@ arena-foot-sonneborn = {$key} (Sonneborn-Berger): die Punkte derer, die du schlu
 arena-foot-direct = {$key}: Punkte aus den Matches unter denen, die gleich stehen.
 arena-foot-wins = {$key}: Matches, die im Spiel gewonnen wurden.
 arena-foot-entrants = Gesetzt wird, wenn es beginnt.
-arena-podium-streak = { $count ->
-    [one] Längste Serie: {$names}, {$count} Sieg in Folge
-   *[other] Längste Serie: {$names}, {$count} Siege in Folge
-}
+arena-podium-streak = Längste Serie: {$names}, {$count} { $count ->
+    [one] Sieg
+   *[other] Siege
+} in Folge
 arena-alt-bracket = Baum des Turniers {$set}. {$about}. {$list}
 arena-alt-table = Tabelle des Turniers {$set}. {$about}. {$list}
 arena-alt-podium = Die ersten drei des Turniers {$set}. {$about}. {$list}
@@ -354,10 +354,10 @@ arena-said-forfeited-now = {$name} verliert das laufende Match; beide erfahren e
 arena-said-decided = Match {$number} ist schon entschieden: Es ging an {$winner}. Nichts hat sich geändert.
 arena-said-replayed = Die letzte Partie von Match {$number}, {$a} – {$b}, wird noch einmal gespielt; beide erfahren es.
 arena-said-replaced = {$name} spielt jetzt in {$set}; beide erfahren es.
-arena-said-extended = { $count ->
-    [one] Match {$number}: {$a} – {$b} haben {$count} Minute mehr.
-   *[other] Match {$number}: {$a} – {$b} haben {$count} Minuten mehr.
-}
+arena-said-extended = Match {$number}: {$a} – {$b} haben {$count} { $count ->
+    [one] Minute
+   *[other] Minuten
+} mehr.
 arena-said-removed = {$name} spielt in {$set} nicht mehr mit.
 arena-said-appointed = {$name} ist jetzt Veranstalter von {$set}.
 arena-said-seeded = In {$set} ist in deiner Reihenfolge gesetzt.

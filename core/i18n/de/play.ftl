@@ -120,9 +120,9 @@ piece-submarine = U-Boot
 piece-mine = Mine
 piece-sweeper = Minensucher
 piece-dutchman = Fliegender Holländer, Decks: {$decks}
-ship-of-decks = { $decks ->
-    [one] Schiff mit {$decks} Deck
-   *[other] Schiff mit {$decks} Decks
+ship-of-decks = Schiff mit {$decks} { $decks ->
+    [one] Deck
+   *[other] Decks
 }
 dutchman = Fliegender Holländer
 class-dinghy = Jolle
@@ -137,16 +137,16 @@ ship-by-decks = { $decks ->
     [8] Achter
    *[other] {$decks}er
 }
-ship-by-pipes = { $decks ->
-    [1] Schiff mit einem Schornstein
-    [2] Schiff mit zwei Schornsteinen
-    [3] Schiff mit drei Schornsteinen
-    [4] Schiff mit vier Schornsteinen
-    [5] Schiff mit fünf Schornsteinen
-    [6] Schiff mit sechs Schornsteinen
-    [7] Schiff mit sieben Schornsteinen
-    [8] Schiff mit acht Schornsteinen
-   *[other] Schiff mit {$decks} Schornsteinen
+ship-by-pipes = Schiff mit { $decks ->
+    [1] einem Schornstein
+    [2] zwei Schornsteinen
+    [3] drei Schornsteinen
+    [4] vier Schornsteinen
+    [5] fünf Schornsteinen
+    [6] sechs Schornsteinen
+    [7] sieben Schornsteinen
+    [8] acht Schornsteinen
+   *[other] {$decks} Schornsteinen
 }
 
 ## Was geschehen ist
@@ -184,10 +184,10 @@ wreck-dinghy = Jolle versenkt
 wreck-dutchman = Fliegender Holländer versenkt
 earlier = Zuvor {$name}: {$list}.
 you-earlier = Zuvor du: {$list}.
-earlier-ships = { $count ->
-    [one] {$count} Schiff versenkt
-   *[other] {$count} Schiffe versenkt
-}
+earlier-ships = {$count} { $count ->
+    [one] Schiff
+   *[other] Schiffe
+} versenkt
 you-shot-miss = Du: {$cell} – Wasser.
 you-shot-hit = Du: {$cell} – Treffer!
 you-shot-sunk = Du: {$cell} – {$wreck}!
@@ -209,10 +209,10 @@ unreached-discord = {$name}, drück auf „Mein Spielfeld“, um deine Schiffe h
 unreached-telegram = {$name}, drück auf „Mein Spielfeld“, um deine Schiffe hier zu sehen.
 reach-again = Gut, die nächste Neuigkeit schicke ich dir wieder privat.
 reach-other = Dieser Button ist nur für jemanden, den ich nicht erreiche. Du verpasst nichts.
-ended-won = { $shots ->
-    [one] {$name} gewinnt mit {$shots} Schuss ({$percent} % Treffer).
-   *[other] {$name} gewinnt mit {$shots} Schüssen ({$percent} % Treffer).
-}
+ended-won = {$name} gewinnt mit {$shots} { $shots ->
+    [one] Schuss
+   *[other] Schüssen
+} ({$percent} % Treffer).
 ended-you-won-sea = Du gewinnst! Die ganze feindliche Flotte ist versenkt.
 ended-they-won-sea = {$name} gewinnt! Deine ganze Flotte ist versenkt.
 ended-you-resigned = Du hast aufgegeben. {$winner} gewinnt.
@@ -335,37 +335,37 @@ salt = Salz der Flotte von {$name}: {$salt}
 percent = {$percent} %
 share-offer = Hier ist das Ergebnis, zum Kopieren und Herzeigen:
 share-challenge = Der Code deiner Herausforderung zum Kopieren und Verschicken:
-share-side = { $shots ->
-    [one] {$name} · {$shots} Schuss · {$percent} %
-   *[other] {$name} · {$shots} Schüsse · {$percent} %
-}
+share-side = {$name} · {$shots} { $shots ->
+    [one] Schuss
+   *[other] Schüsse
+} · {$percent} %
 
 ## Wie es steht
 your-turn = Du bist dran: Feuer!
-your-turn-left = { $count ->
-    [one] Du bist dran: Feuer! Noch {$count} Schuss.
-   *[other] Du bist dran: Feuer! Noch {$count} Schüsse.
+your-turn-left = Du bist dran: Feuer! Noch {$count} { $count ->
+    [one] Schuss.
+   *[other] Schüsse.
 }
-turn-of-left = { $count ->
-    [one] {$name} ist dran: noch {$count} Schuss.
-   *[other] {$name} ist dran: noch {$count} Schüsse.
+turn-of-left = {$name} ist dran: noch {$count} { $count ->
+    [one] Schuss.
+   *[other] Schüsse.
 }
 your-cell = Du hast eine Mine getroffen! Verrate ein heiles Feld deiner Schiffe (1 Minute).
 your-mine = Du hast einen Minensucher getroffen! Verrate eine deiner Minen (1 Minute).
-your-course = { $decks ->
-    [one] Dein Fliegender Holländer ist getroffen: noch {$decks} Deck. Bleiben oder weg? (1 Minute)
-   *[other] Dein Fliegender Holländer ist getroffen: noch {$decks} Decks. Bleiben oder weg? (1 Minute)
-}
+your-course = Dein Fliegender Holländer ist getroffen: noch {$decks} { $decks ->
+    [one] Deck.
+   *[other] Decks.
+} Bleiben oder weg? (1 Minute)
 your-answer = {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt?
 your-answer-pieces = {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort?
 your-answer-dying = Das sinkende U-Boot von {$name} schießt zurück auf {$cell}. Schau auf dein Blatt: Was ist dort?
-your-answer-more = { $count ->
-    [one] {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort? Danach kommt noch {$count} Schuss.
-   *[other] {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort? Danach kommen noch {$count} Schüsse.
+your-answer-more = {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort? Danach { $count ->
+    [one] kommt noch {$count} Schuss.
+   *[other] kommen noch {$count} Schüsse.
 }
-your-salvo-empty = { $most ->
-    [one] Wähle heimlich {$most} Schuss.
-   *[other] Wähle heimlich {$most} Schüsse.
+your-salvo-empty = Wähle heimlich {$most} { $most ->
+    [one] Schuss.
+   *[other] Schüsse.
 }
 your-salvo = Gewählt: {$cells}. Drück auf „Feuer ({$have} von {$most})“, wenn du fertig bist.
 salvo-short = Gewählt: {$have} von {$most}. Unvollständige Salve abfeuern?
@@ -389,18 +389,18 @@ place-waiting = Deine Flotte steht fest. Warten auf {$name}.
 place-both = {$a} und {$b} stellen ihre Flotten auf.
 waiting-for-opponent = Warten auf einen Gegner.
 game-over = Die Partie ist zu Ende.
-clock-minutes = { $count ->
-    [one] {$count} Minute pro Zug
-   *[other] {$count} Minuten pro Zug
-}
-clock-hours = { $count ->
-    [one] {$count} Stunde pro Zug
-   *[other] {$count} Stunden pro Zug
-}
-clock-days = { $count ->
-    [one] {$count} Tag pro Zug
-   *[other] {$count} Tage pro Zug
-}
+clock-minutes = {$count} { $count ->
+    [one] Minute
+   *[other] Minuten
+} pro Zug
+clock-hours = {$count} { $count ->
+    [one] Stunde
+   *[other] Stunden
+} pro Zug
+clock-days = {$count} { $count ->
+    [one] Tag
+   *[other] Tage
+} pro Zug
 
 ## Wörter auf Bildern
 picture-target = Gegner: {$name}
@@ -614,9 +614,9 @@ alt-spent-mines = ausgelöste Minen {$cells}
 alt-spent-sweepers = getroffene Minensucher {$cells}
 alt-given = verratene Schiffe {$cells}
 alt-given-mines = verratene Minen {$cells}
-alt-stale = { $count ->
-    [one] {$count} veraltete Markierung
-   *[other] {$count} veraltete Markierungen
+alt-stale = {$count} veraltete { $count ->
+    [one] Markierung
+   *[other] Markierungen
 }
 alt-sea = Tischspiel, nach Zug {$number}. {$status} {$fleets}
 sea-south = Süd, {$name}: {$ships}.
@@ -929,9 +929,9 @@ value-shapes-zigzag = Zickzack
 value-shapes-T = T
 value-fire-streak = weiter bei Treffer
 value-fire-single = einer pro Zug
-value-fire-multi = { $count ->
-    [one] {$count} pro Zug
-   *[other] {$count} pro Zug
+value-fire-multi = {$count} pro { $count ->
+    [one] Zug
+   *[other] Zug
 }
 value-fire-chain = einer für jedes Schiff
 value-fire-salvo = { $count ->
@@ -981,36 +981,36 @@ rules-own = Eigene Regeln ({$rules})
 rules-shapes = Schiffe mit 3 und 4 Decks dürfen gebogen sein: {$forms}.
 rules-form = {$value}
 rules-forms-fixed = Flugzeugträger und U-Boot haben ihre eigene Form.
-rules-fire-multi = { $count ->
-    [one] {$count} Schuss pro Zug, Treffer oder Wasser.
-   *[other] {$count} Schüsse pro Zug, Treffer oder Wasser.
-}
+rules-fire-multi = {$count} { $count ->
+    [one] Schuss
+   *[other] Schüsse
+} pro Zug, Treffer oder Wasser.
 rules-fire-chain = Ein Zug hat so viele Schüsse, wie du an seinem Beginn Schiffe über Wasser hast.
-rules-fire-salvo = { $count ->
-    [one] Salve: Beide wählen heimlich {$count} Schuss und feuern gleichzeitig; gehen beide Flotten zusammen unter, ist es Remis.
-   *[other] Salve: Beide wählen heimlich {$count} Schüsse und feuern gleichzeitig; gehen beide Flotten zusammen unter, ist es Remis.
-}
+rules-fire-salvo = Salve: Beide wählen heimlich {$count} { $count ->
+    [one] Schuss
+   *[other] Schüsse
+} und feuern gleichzeitig; gehen beide Flotten zusammen unter, ist es Remis.
 rules-fire-salvo-afloat = Salve: Beide wählen heimlich so viele Schüsse, wie sie Schiffe über Wasser haben, und feuern gleichzeitig; gehen beide Flotten zusammen unter, ist es Remis.
-rules-mines-reveal = { $count ->
-    [one] {$count} Mine pro Seite: Wer sie trifft, verrät ein heiles Feld eines eigenen Schiffs, und die andere Seite ist dran.
-   *[other] {$count} Minen pro Seite: Wer eine trifft, verrät ein heiles Feld eines eigenen Schiffs, und die andere Seite ist dran.
-}
-rules-mines-skip = { $count ->
-    [one] {$count} Mine pro Seite: Wer sie trifft, verliert diesen Zug und den nächsten.
-   *[other] {$count} Minen pro Seite: Wer eine trifft, verliert diesen Zug und den nächsten.
-}
-rules-mines-reveal-salvo = { $count ->
-    [one] {$count} Mine pro Seite: Wer sie trifft, verrät nach der Runde ein heiles Feld eines eigenen Schiffs.
-   *[other] {$count} Minen pro Seite: Für jede getroffene verrät der Schütze nach der Runde ein heiles Feld eines eigenen Schiffs.
-}
-rules-mines-skip-salvo = { $count ->
-    [one] {$count} Mine pro Seite: Wer sie trifft, schießt in der nächsten Runde nicht.
-   *[other] {$count} Minen pro Seite: Wer eine trifft, schießt in der nächsten Runde nicht.
-}
-rules-sweepers-salvo = { $count ->
-    [one] {$count} Minensucher pro Seite: Wer ihn trifft, verrät nach der Runde eine eigene Mine.
-   *[other] {$count} Minensucher pro Seite: Für jeden getroffenen verrät der Schütze nach der Runde eine eigene Mine.
-}
+rules-mines-reveal = {$count} { $count ->
+    [one] Mine pro Seite: Wer sie
+   *[other] Minen pro Seite: Wer eine
+} trifft, verrät ein heiles Feld eines eigenen Schiffs, und die andere Seite ist dran.
+rules-mines-skip = {$count} { $count ->
+    [one] Mine pro Seite: Wer sie
+   *[other] Minen pro Seite: Wer eine
+} trifft, verliert diesen Zug und den nächsten.
+rules-mines-reveal-salvo = {$count} { $count ->
+    [one] Mine pro Seite: Wer sie trifft, verrät
+   *[other] Minen pro Seite: Für jede getroffene verrät der Schütze
+} nach der Runde ein heiles Feld eines eigenen Schiffs.
+rules-mines-skip-salvo = {$count} { $count ->
+    [one] Mine pro Seite: Wer sie
+   *[other] Minen pro Seite: Wer eine
+} trifft, schießt in der nächsten Runde nicht.
+rules-sweepers-salvo = {$count} Minensucher pro Seite: { $count ->
+    [one] Wer ihn trifft, verrät
+   *[other] Für jeden getroffenen verrät der Schütze
+} nach der Runde eine eigene Mine.
 rules-straume-sinks = Kreuzer und U-Boot versenken jedes Schiff; ein Zerstörer eines, das Bug oder Seite zeigt; ein Patrouillenboot eines, das Heck oder Seite zeigt, aber keinen Kreuzer; ein Minensucher nur U-Boote und Minensucher.
 rules-straume-dangers = Ein Schiff, das auf eine Mine gerät (außer einem Minensucher) oder auf einen roten Punkt in der feindlichen Hälfte, ist verloren.
 rules-moves-lot = Wer zuerst zieht, entscheidet das Los.
@@ -1018,24 +1018,24 @@ rules-moves-host = Wer herausfordert, zieht zuerst.
 rules-moves-guest = Wer herausgefordert ist, zieht zuerst.
 rules-mines-apart = Minen und Minensucher liegen getrennt von allem anderen; zum Sieg musst du sie nicht versenken.
 rules-mines-near = Minen und Minensucher dürfen anderes berühren; zum Sieg musst du sie nicht versenken.
-rules-sweepers = { $count ->
-    [one] {$count} Minensucher pro Seite: Wer ihn trifft, verrät eine eigene Mine, und die andere Seite ist dran.
-   *[other] {$count} Minensucher pro Seite: Wer einen trifft, verrät eine eigene Mine, und die andere Seite ist dran.
-}
-rules-subs = { $count ->
-    [one] {$count} U-Boot pro Seite neben der Flotte; es darf Schiffe berühren, und sinkt es, schießt es auf dasselbe Feld der anderen Seite zurück.
-   *[other] {$count} U-Boote pro Seite neben der Flotte; sie dürfen Schiffe berühren, und sinkt eines, schießt es auf dasselbe Feld der anderen Seite zurück.
-}
-rules-dutchman = { $decks ->
-    [one] Der Fliegende Holländer: ein Schiff mit {$decks} Deck, das mit Seiten oder Ecken zusammenhängt. Nach einem Treffer darf er ohne das verlorene Deck weiterziehen; dann sind alle Markierungen veraltet.
-   *[other] Der Fliegende Holländer: ein Schiff mit {$decks} Decks, die mit Seiten oder Ecken zusammenhängen. Nach einem Treffer darf er ohne das verlorene Deck weiterziehen; dann sind alle Markierungen veraltet.
-}
+rules-sweepers = {$count} Minensucher pro Seite: Wer { $count ->
+    [one] ihn
+   *[other] einen
+} trifft, verrät eine eigene Mine, und die andere Seite ist dran.
+rules-subs = {$count} { $count ->
+    [one] U-Boot pro Seite neben der Flotte; es darf Schiffe berühren, und sinkt es,
+   *[other] U-Boote pro Seite neben der Flotte; sie dürfen Schiffe berühren, und sinkt eines,
+} schießt es auf dasselbe Feld der anderen Seite zurück.
+rules-dutchman = Der Fliegende Holländer: ein Schiff mit {$decks} { $decks ->
+    [one] Deck, das mit Seiten oder Ecken zusammenhängt.
+   *[other] Decks, die mit Seiten oder Ecken zusammenhängen.
+} Nach einem Treffer darf er ohne das verlorene Deck weiterziehen; dann sind alle Markierungen veraltet.
 rules-reshape-any = Er zieht in jede zusammenhängende Form.
 rules-reshape-rigid = Er zieht, wie er ist, ohne sich zu drehen.
-rules-dutchman-long = { $shots ->
-    [one] Es kann lange dauern: etwa {$shots} Schuss pro Seite, wenn das Schiff immer weiterzieht.
-   *[other] Es kann lange dauern: etwa {$shots} Schüsse pro Seite, wenn das Schiff immer weiterzieht.
-}
+rules-dutchman-long = Es kann lange dauern: etwa {$shots} { $shots ->
+    [one] Schuss
+   *[other] Schüsse
+} pro Seite, wenn das Schiff immer weiterzieht.
 rules-straume = Das Tischspiel des Rigaer Werks „Straume“, 1986: 12 Schiffe pro Seite fahren auf einer offenen Seekarte, je ein Schritt oder eine Drehung; versenkt wird ein Schiff, indem man seinen Punkt nimmt.
 rules-straume-end = Versenk die ganze feindliche Flotte. 200 Züge ohne Verlust, oder dreimal dieselbe Stellung, sind Remis.
 rules-judge-paper = Auf Papier: Jede Seite führt ihr eigenes Blatt und antwortet selbst; der Bot hält beide Flotten versiegelt und prüft nach der Partie jede Antwort.
@@ -1098,10 +1098,10 @@ key-avatar-off = Bild verbergen
 key-first-page = Erste Seite
 key-next = Mehr ›
 refused-set-name = „{$typed}“ kann kein Name sein: Nimm 1 bis 24 Buchstaben, Ziffern, - oder _, und keinen Namen einer Vorlage.
-refused-set-many = { $count ->
-    [one] {$count} Regelsatz ist schon gespeichert. Lösch erst einen mit /forget: {$names}
-   *[other] {$count} Regelsätze sind schon gespeichert. Lösch erst einen mit /forget: {$names}
-}
+refused-set-many = {$count} { $count ->
+    [one] Regelsatz ist
+   *[other] Regelsätze sind
+} schon gespeichert. Lösch erst einen mit /forget: {$names}
 refused-set-unknown = Als „{$typed}“ ist nichts gespeichert. Mach dir eigene Regeln und speichere sie.
 refused-set-long = Diese Regeln sind zum Aufbewahren zu lang. Lass einige davon weg.
 refused-no-draft = Du hast noch keine eigenen Regeln. Mach dir erst welche.
@@ -1122,9 +1122,9 @@ ban-nobody = Hier ist niemand für die Partien gesperrt. Um jemanden zu sperren,
 ban-list = Hier für die Partien gesperrt: {$names}.
 ban-done = {$name} darf hier keine Partien mehr beginnen.
 ban-playing = { $count ->
-    [one] Eine Partie läuft hier noch und darf zu Ende gespielt werden: {$code}
-   *[other] {$count} Partien laufen hier noch und dürfen zu Ende gespielt werden: {$code}
-}
+    [one] Eine Partie läuft hier noch und darf
+   *[other] {$count} Partien laufen hier noch und dürfen
+} zu Ende gespielt werden: {$code}
 unban-done = {$name} darf hier wieder spielen.
 unban-nobody = {$name} ist hier nicht gesperrt.
 barred-many = Auf der Liste stehen schon {$count} Leute. Nimm erst jemanden herunter.
@@ -1160,9 +1160,9 @@ key-end-now = Beenden
 dismiss-none = Noch betreut niemand die Turniere dieses Raums.
 dismiss-list = Die Turniere dieses Raums betreuen: {$names}. Um jemanden abzusetzen, drück auf einen Namen, erwähne die Person, oder antworte ihr mit /dismiss.
 dismiss-unnamed = { $count ->
-    [one] Eine Person betreut die Turniere dieses Raums. Um sie abzusetzen, erwähne sie, oder antworte auf eine ihrer Nachrichten mit /dismiss.
-   *[other] {$count} Personen betreuen die Turniere dieses Raums. Um jemanden abzusetzen, erwähne die Person, oder antworte auf eine ihrer Nachrichten mit /dismiss.
-}
+    [one] Eine Person betreut die Turniere dieses Raums. Um sie abzusetzen, erwähne sie,
+   *[other] {$count} Personen betreuen die Turniere dieses Raums. Um jemanden abzusetzen, erwähne die Person,
+} oder antworte auf eine ihrer Nachrichten mit /dismiss.
 dismiss-nobody = {$name} betreut die Turniere dieses Raums gar nicht.
 dismiss-done = {$name} betreut die Turniere dieses Raums nicht mehr. Turniere, die schon laufen, bleiben in denselben Händen.
 key-dismiss = {$name} absetzen

@@ -40,14 +40,14 @@ choice-organisers = Nur die Turnierleitung
 tournament-unknown = Dieses Turnier gibt es nicht. Prüf den Code.
 tournament-none = Hier gibt es noch kein Turnier.
 tournament-which = Es gibt mehrere Turniere. Welches?
-tournament-many = { $count ->
-    [one] Du bist schon bei {$count} Turnier dabei. Steig erst aus.
-   *[other] Du bist schon bei {$count} Turnieren dabei. Steig erst aus einem aus.
-}
-tournament-many-room = { $count ->
-    [one] Dieser Raum hat schon {$count} Turnier. Es muss erst enden.
-   *[other] Dieser Raum hat schon {$count} Turniere. Eins davon muss erst enden.
-}
+tournament-many = Du bist schon bei {$count} { $count ->
+    [one] Turnier dabei. Steig erst
+   *[other] Turnieren dabei. Steig erst aus einem
+} aus.
+tournament-many-room = Dieser Raum hat schon {$count} { $count ->
+    [one] Turnier. Es
+   *[other] Turniere. Eins davon
+} muss erst enden.
 tournament-word = „{$typed}“ kenne ich bei Turnieren nicht. Wähle in den Einstellungen.
 tournament-size = Ist {$typed} die Zahl der Spieler oder die Größe des Felds? Wähle es in den Einstellungen.
 tournament-value = „{$typed}“ geht nicht für {$word}. Wähle everyone oder organisers.

@@ -32,17 +32,17 @@ arena-when-briefly = {$first} {$number} {$last}, {$clock}
 arena-day = {$number} {$last} {$n}
 arena-soon = {$clock}, {$value}
 arena-weekly = {$first} at {$clock} ({$value})
-arena-in-minutes = { $count ->
-    [one] in {$count} minute
-   *[other] in {$count} minutes
+arena-in-minutes = in {$count} { $count ->
+    [one] minute
+   *[other] minutes
 }
-arena-in-hours = { $count ->
-    [one] in {$count} hour
-   *[other] in {$count} hours
+arena-in-hours = in {$count} { $count ->
+    [one] hour
+   *[other] hours
 }
-arena-in-days = { $count ->
-    [one] in {$count} day
-   *[other] in {$count} days
+arena-in-days = in {$count} { $count ->
+    [one] day
+   *[other] days
 }
 arena-minutes = { $count ->
     [one] {$count} minute
@@ -98,9 +98,9 @@ arena-plan-double = Double elimination: whoever loses goes on in the lower brack
 arena-plan-robin = Round robin: everybody meets everybody.
 arena-plan-robin-twice = Round robin: everybody meets everybody twice.
 arena-plan-swiss = Swiss: in every round you meet somebody with about as many points as you, and nobody twice. Nobody is out.
-arena-plan-swiss-rounds = { $count ->
-    [one] It has {$count} round.
-   *[other] It has {$count} rounds, or fewer if too few players come.
+arena-plan-swiss-rounds = It has {$count} { $count ->
+    [one] round.
+   *[other] rounds, or fewer if too few players come.
 }
 arena-plan-swiss-auto = The number of rounds follows from the number of players.
 arena-plan-one = A match is one game.
@@ -110,14 +110,14 @@ arena-plan-size = From {$min} to {$max} players.
 arena-plan-seed-rating = Seeded by rating.
 arena-plan-seed-lot = Seeded by lot.
 arena-plan-seed-hand = The organiser says who is seeded where.
-arena-plan-patience = { $count ->
-    [one] Players have {$count} minute to get ready, or they lose the match. Miss two and you’re out.
-   *[other] Players have {$count} minutes to get ready, or they lose the match. Miss two and you’re out.
-}
-arena-plan-check-in = { $count ->
-    [one] In the last minute before the start everybody presses “I am here!”, or they don’t play.
-   *[other] In the last {$count} minutes before the start everybody presses “I am here!”, or they don’t play.
-}
+arena-plan-patience = Players have {$count} { $count ->
+    [one] minute
+   *[other] minutes
+} to get ready, or they lose the match. Miss two and you’re out.
+arena-plan-check-in = In the last { $count ->
+    [one] minute
+   *[other] {$count} minutes
+} before the start everybody presses “I am here!”, or they don’t play.
 arena-plan-rated = Games count for your rating.
 arena-plan-casual = Games do not count for your rating.
 arena-plan-late = Newcomers are welcome until round {$number} ends.
@@ -139,27 +139,27 @@ arena-left = No longer playing: {$names}.
 arena-here = Here and ready: {$names}.
 arena-more = and {$count} more
 arena-check-in = Check-in is open: everybody who joined, press “I am here”. The start: {$clock}.
-arena-started = { $count ->
-    [one] The tournament begins with {$count} player!
-   *[other] The tournament begins with {$count} players!
+arena-started = The tournament begins with {$count} { $count ->
+    [one] player!
+   *[other] players!
 }
 arena-round = Round {$number} of {$most}
 arena-round-begins = Round {$number} of {$most} begins.
 arena-pair = {$a} — {$b}
 arena-stage-pair = {$value}: {$a} — {$b}
 arena-score = {$a} — {$b} {$state}
-arena-pairs-many = { $count ->
-    [one] {$count} match has been called.
-   *[other] {$count} matches have been called.
-}
+arena-pairs-many = {$count} { $count ->
+    [one] match has
+   *[other] matches have
+} been called.
 arena-byes-swiss = A bye, which counts as a win: {$names}.
 arena-byes-robin = Rests this round: {$names}.
 arena-byes-tree = Straight into the next round: {$names}.
 arena-beat = {$winner} beats {$name} {$state}.
-arena-results-many = { $count ->
-    [one] {$count} result has come in.
-   *[other] {$count} results have come in.
-}
+arena-results-many = {$count} { $count ->
+    [one] result has
+   *[other] results have
+} come in.
 arena-level = {$a} — {$b} {$state}: a draw.
 arena-nobody = {$a} — {$b}: no winner, both lose.
 arena-walkover = {$name} is out; {$winner} wins the match.
@@ -168,19 +168,19 @@ arena-unreached-telegram = {$name}, I can’t message you: open a private chat w
 arena-unreached-discord = {$name}, I can’t message you: allow direct messages from a server we share, or use /field there.
 arena-absent-both = {$a} — {$b}: nobody showed up, so both lose.
 arena-dropped = {$name} missed two matches and is out.
-arena-excused = { $count ->
-    [one] I was away for a while, so everybody gets {$count} minute longer.
-   *[other] I was away for a while, so everybody gets {$count} minutes longer.
-}
+arena-excused = I was away for a while, so everybody gets {$count} { $count ->
+    [one] minute
+   *[other] minutes
+} longer.
 arena-lot = {$a} — {$b}: still level, so lots were drawn. {$winner} goes on.
 arena-awarded = {$name} decides: the match {$a} — {$b} goes to {$winner}.
 arena-voided = {$name} decides: the match {$a} — {$b} has no winner.
 arena-replayed = {$name} decides: {$a} — {$b} play their last game again.
 arena-replaced = {$name} decides: {$guest} plays instead of {$other}.
-arena-extended = { $count ->
-    [one] {$name} gives the game {$a} — {$b} {$count} minute more.
-   *[other] {$name} gives the game {$a} — {$b} {$count} minutes more.
-}
+arena-extended = {$name} gives the game {$a} — {$b} {$count} { $count ->
+    [one] minute
+   *[other] minutes
+} more.
 arena-removed = {$name} decides: {$other} does not play any more.
 arena-appointed = {$name} makes {$other} an organiser, too.
 arena-seeded = {$name} has set the seeds by hand.
@@ -244,10 +244,10 @@ arena-letter-lower = You go on in the lower bracket; only a second loss would en
 arena-letter-third = You play on, for third place.
 arena-letter-on = You go on. I’ll write when your next game is called.
 arena-letter-replayed = {$name} decides: you and {$other} play your last game again.
-arena-letter-extended = { $count ->
-    [one] {$name} gives you and {$other} {$count} minute more.
-   *[other] {$name} gives you and {$other} {$count} minutes more.
-}
+arena-letter-extended = {$name} gives you and {$other} {$count} { $count ->
+    [one] minute
+   *[other] minutes
+} more.
 arena-letter-removed = {$name} has taken you off {$set}. If you do not know why, please ask there.
 arena-letter-replaced = {$name} lets {$guest} play in your place in {$set}.
 arena-letter-replacing = {$name} lets you play in the place of {$other} in {$set}. Your games will be called here.
@@ -300,10 +300,10 @@ arena-foot-sonneborn = {$key} (Sonneborn-Berger): the points of those you beat, 
 arena-foot-direct = {$key}: points from the matches among those who are level.
 arena-foot-wins = {$key}: matches won on the board.
 arena-foot-entrants = Seeds follow when it begins.
-arena-podium-streak = { $count ->
-    [one] Longest run: {$names}, {$count} match won in a row
-   *[other] Longest run: {$names}, {$count} matches won in a row
-}
+arena-podium-streak = Longest run: {$names}, {$count} { $count ->
+    [one] match
+   *[other] matches
+} won in a row
 arena-alt-bracket = Bracket of the tournament {$set}. {$about}. {$list}
 arena-alt-table = Table of the tournament {$set}. {$about}. {$list}
 arena-alt-podium = The first three of the tournament {$set}. {$about}. {$list}
@@ -354,10 +354,10 @@ arena-said-forfeited-now = {$name} loses the match being played; both will be to
 arena-said-decided = Match {$number} is decided already: it went to {$winner}. Nothing has changed.
 arena-said-replayed = The last game of match {$number}, {$a} — {$b}, is played again; both will be told.
 arena-said-replaced = {$name} plays in {$set} now; both will be told.
-arena-said-extended = { $count ->
-    [one] Match {$number}: {$a} — {$b} have {$count} minute more.
-   *[other] Match {$number}: {$a} — {$b} have {$count} minutes more.
-}
+arena-said-extended = Match {$number}: {$a} — {$b} have {$count} { $count ->
+    [one] minute
+   *[other] minutes
+} more.
 arena-said-removed = {$name} does not play in {$set} any more.
 arena-said-appointed = {$name} is an organiser of {$set} now.
 arena-said-seeded = The seeds of {$set} stand in your order.

@@ -120,9 +120,9 @@ piece-submarine = submarine
 piece-mine = mine
 piece-sweeper = minesweeper
 piece-dutchman = Flying Dutchman, decks: {$decks}
-ship-of-decks = { $decks ->
-    [one] ship of {$decks} deck
-   *[other] ship of {$decks} decks
+ship-of-decks = ship of {$decks} { $decks ->
+    [one] deck
+   *[other] decks
 }
 dutchman = Flying Dutchman
 class-dinghy = dinghy
@@ -184,10 +184,10 @@ wreck-dinghy = dinghy sunk
 wreck-dutchman = Flying Dutchman sunk
 earlier = Before that, {$name}: {$list}.
 you-earlier = Before that, you: {$list}.
-earlier-ships = { $count ->
-    [one] {$count} ship sunk
-   *[other] {$count} ships sunk
-}
+earlier-ships = {$count} { $count ->
+    [one] ship
+   *[other] ships
+} sunk
 you-shot-miss = You: {$cell} — miss.
 you-shot-hit = You: {$cell} — hit!
 you-shot-sunk = You: {$cell} — {$wreck}!
@@ -209,10 +209,10 @@ unreached-discord = {$name}, press “My field” to see your ships here. Want p
 unreached-telegram = {$name}, press “My field” to see your ships here.
 reach-again = OK, I’ll message you again when something happens.
 reach-other = This button is for a player I can’t message. You’re not missing anything.
-ended-won = { $shots ->
-    [one] {$name} wins in {$shots} shot ({$percent}% hits).
-   *[other] {$name} wins in {$shots} shots ({$percent}% hits).
-}
+ended-won = {$name} wins in {$shots} { $shots ->
+    [one] shot
+   *[other] shots
+} ({$percent}% hits).
 ended-you-won-sea = You win! The whole enemy fleet is sunk.
 ended-they-won-sea = {$name} wins! Your whole fleet is sunk.
 ended-you-resigned = You resigned. {$winner} wins.
@@ -333,38 +333,38 @@ salt = Salt of {$name}’s fleet: {$salt}
 percent = {$percent}%
 share-offer = Here’s the result, to copy and share:
 share-challenge = The code of your challenge, to copy and send:
-share-side = { $shots ->
-    [one] {$name} · {$shots} shot · {$percent}%
-   *[other] {$name} · {$shots} shots · {$percent}%
-}
+share-side = {$name} · {$shots} { $shots ->
+    [one] shot
+   *[other] shots
+} · {$percent}%
 
 ## Where it stands
 your-turn = Your turn: fire!
-your-turn-left = { $count ->
-    [one] Your turn: fire! {$count} shot left.
-   *[other] Your turn: fire! {$count} shots left.
-}
-turn-of-left = { $count ->
-    [one] {$name}’s turn: {$count} shot left.
-   *[other] {$name}’s turn: {$count} shots left.
-}
+your-turn-left = Your turn: fire! {$count} { $count ->
+    [one] shot
+   *[other] shots
+} left.
+turn-of-left = {$name}’s turn: {$count} { $count ->
+    [one] shot
+   *[other] shots
+} left.
 your-cell = You hit a mine! Choose one unhit cell of your ships to reveal (1 minute).
 your-mine = You hit a minesweeper! Choose one of your mines to reveal (1 minute).
-your-course = { $decks ->
-    [one] Your Flying Dutchman is hit: {$decks} deck left. Stay, or move? (1 minute)
-   *[other] Your Flying Dutchman is hit: {$decks} decks left. Stay, or move? (1 minute)
-}
+your-course = Your Flying Dutchman is hit: {$decks} { $decks ->
+    [one] deck
+   *[other] decks
+} left. Stay, or move? (1 minute)
 your-answer = {$name} fires {$cell}. Look at your paper: miss, hit or sunk?
 your-answer-pieces = {$name} fires {$cell}. Look at your paper: what is there?
 your-answer-dying = {$name}’s sinking submarine fires back at {$cell}. Look at your paper: what is there?
-your-answer-more = { $count ->
-    [one] {$name} fires {$cell}. Look at your paper: what is there? Then {$count} more shot to answer.
-   *[other] {$name} fires {$cell}. Look at your paper: what is there? Then {$count} more shots to answer.
-}
-your-salvo-empty = { $most ->
-    [one] Choose {$most} shot in secret.
-   *[other] Choose {$most} shots in secret.
-}
+your-answer-more = {$name} fires {$cell}. Look at your paper: what is there? Then {$count} more { $count ->
+    [one] shot
+   *[other] shots
+} to answer.
+your-salvo-empty = Choose {$most} { $most ->
+    [one] shot
+   *[other] shots
+} in secret.
 your-salvo = Chosen: {$cells}. Press “Fire ({$have} of {$most})” when you are ready.
 salvo-short = Chosen {$have} of {$most}. Fire an incomplete salvo?
 your-salvo-sent = Your shots: {$cells}. You can still change them until {$name} is ready.
@@ -389,18 +389,18 @@ place-waiting = Your fleet is ready. Waiting for {$name}.
 place-both = {$a} and {$b} are placing their fleets.
 waiting-for-opponent = Waiting for an opponent.
 game-over = The game is over.
-clock-minutes = { $count ->
-    [one] {$count} minute a turn
-   *[other] {$count} minutes a turn
-}
-clock-hours = { $count ->
-    [one] {$count} hour a turn
-   *[other] {$count} hours a turn
-}
-clock-days = { $count ->
-    [one] {$count} day a turn
-   *[other] {$count} days a turn
-}
+clock-minutes = {$count} { $count ->
+    [one] minute
+   *[other] minutes
+} a turn
+clock-hours = {$count} { $count ->
+    [one] hour
+   *[other] hours
+} a turn
+clock-days = {$count} { $count ->
+    [one] day
+   *[other] days
+} a turn
 
 ## Words on pictures
 picture-target = Enemy: {$name}
@@ -553,9 +553,9 @@ help-key-how = How to play
 about-text = Broadside is a bot for Sea Battle. It is free software (MIT or Apache-2.0). It plays fair: the computer sees only what you see, and every fleet is sealed before the first shot, so nobody can move it later.
 about-history = The game’s origin is unknown; it spread in the early 20th century with squared paper. Printed pads appeared in the USA in the 1930s (Starex’ Salvo, 1931), Milton Bradley’s Broadsides in the 1940s, its plastic-peg set in 1967.
 fleet-line = {$count} × {$ship}
-ships-carrier = { $count ->
-    [one] {$count} aircraft carrier
-   *[other] {$count} aircraft carriers
+ships-carrier = {$count} aircraft { $count ->
+    [one] carrier
+   *[other] carriers
 }
 ships-battleship = { $count ->
     [one] {$count} battleship
@@ -573,13 +573,13 @@ ships-destroyer = { $count ->
     [one] {$count} destroyer
    *[other] {$count} destroyers
 }
-ships-boat = { $count ->
-    [one] {$count} torpedo boat
-   *[other] {$count} torpedo boats
+ships-boat = {$count} torpedo { $count ->
+    [one] boat
+   *[other] boats
 }
-ships-patrolboat = { $count ->
-    [one] {$count} patrol boat
-   *[other] {$count} patrol boats
+ships-patrolboat = {$count} patrol { $count ->
+    [one] boat
+   *[other] boats
 }
 ships-minesweeper = { $count ->
     [one] {$count} minesweeper
@@ -614,9 +614,9 @@ alt-spent-mines = spent mines {$cells}
 alt-spent-sweepers = spent minesweepers {$cells}
 alt-given = ships given away {$cells}
 alt-given-mines = mines given away {$cells}
-alt-stale = { $count ->
-    [one] {$count} old mark
-   *[other] {$count} old marks
+alt-stale = {$count} old { $count ->
+    [one] mark
+   *[other] marks
 }
 alt-sea = Table game, after move {$number}. {$status} {$fleets}
 sea-south = South, {$name}: {$ships}.
@@ -981,36 +981,36 @@ rules-own = Own rules ({$rules})
 rules-shapes = Ships of 3 and 4 decks may be bent: {$forms}.
 rules-form = {$value}
 rules-forms-fixed = The carrier and the submarine have shapes of their own.
-rules-fire-multi = { $count ->
-    [one] {$count} shot a turn, hit or miss.
-   *[other] {$count} shots a turn, hit or miss.
-}
+rules-fire-multi = {$count} { $count ->
+    [one] shot
+   *[other] shots
+} a turn, hit or miss.
 rules-fire-chain = A turn has as many shots as you have ships afloat when it begins.
-rules-fire-salvo = { $count ->
-    [one] Salvo: both sides choose {$count} shot in secret and fire at once; both fleets lost together is a draw.
-   *[other] Salvo: both sides choose {$count} shots in secret and fire at once; both fleets lost together is a draw.
-}
+rules-fire-salvo = Salvo: both sides choose {$count} { $count ->
+    [one] shot
+   *[other] shots
+} in secret and fire at once; both fleets lost together is a draw.
 rules-fire-salvo-afloat = Salvo: both sides choose in secret as many shots as they have ships afloat and fire at once; both fleets lost together is a draw.
-rules-mines-reveal = { $count ->
-    [one] {$count} mine a side: whoever hits it must reveal an unhit cell of one of their ships, and the turn passes.
-   *[other] {$count} mines a side: whoever hits one must reveal an unhit cell of one of their ships, and the turn passes.
-}
-rules-mines-skip = { $count ->
-    [one] {$count} mine a side: whoever hits it loses this turn and the next.
-   *[other] {$count} mines a side: whoever hits one loses this turn and the next.
-}
-rules-mines-reveal-salvo = { $count ->
-    [one] {$count} mine a side: whoever hits it must reveal an unhit cell of one of their ships after the round.
-   *[other] {$count} mines a side: for each one hit, the shooter must reveal an unhit cell of one of their ships after the round.
-}
-rules-mines-skip-salvo = { $count ->
-    [one] {$count} mine a side: whoever hits it does not fire in the next round.
-   *[other] {$count} mines a side: whoever hits one does not fire in the next round.
-}
-rules-sweepers-salvo = { $count ->
-    [one] {$count} minesweeper a side: whoever hits it must reveal one of their mines after the round.
-   *[other] {$count} minesweepers a side: for each one hit, the shooter must reveal one of their mines after the round.
-}
+rules-mines-reveal = {$count} { $count ->
+    [one] mine a side: whoever hits it
+   *[other] mines a side: whoever hits one
+} must reveal an unhit cell of one of their ships, and the turn passes.
+rules-mines-skip = {$count} { $count ->
+    [one] mine a side: whoever hits it
+   *[other] mines a side: whoever hits one
+} loses this turn and the next.
+rules-mines-reveal-salvo = {$count} { $count ->
+    [one] mine a side: whoever hits it
+   *[other] mines a side: for each one hit, the shooter
+} must reveal an unhit cell of one of their ships after the round.
+rules-mines-skip-salvo = {$count} { $count ->
+    [one] mine a side: whoever hits it
+   *[other] mines a side: whoever hits one
+} does not fire in the next round.
+rules-sweepers-salvo = {$count} { $count ->
+    [one] minesweeper a side: whoever hits it
+   *[other] minesweepers a side: for each one hit, the shooter
+} must reveal one of their mines after the round.
 rules-straume-sinks = A cruiser or a submarine sinks any ship. A destroyer sinks a ship that shows it bow or side. A patrol ship sinks one that shows it stern or side, but no cruiser. A minesweeper sinks only submarines and minesweepers.
 rules-straume-dangers = A ship is lost when it comes to stand on a mine (unless it is a minesweeper) or on a red point in the enemy’s half.
 rules-moves-lot = The first move is drawn by lot.
@@ -1018,24 +1018,24 @@ rules-moves-host = The challenger moves first.
 rules-moves-guest = Whoever is challenged moves first.
 rules-mines-apart = Mines and minesweepers lie apart from everything else; you can win without sinking them.
 rules-mines-near = Mines and minesweepers may touch other pieces; you can win without sinking them.
-rules-sweepers = { $count ->
-    [one] {$count} minesweeper a side: whoever hits it must reveal one of their mines, and the turn passes.
-   *[other] {$count} minesweepers a side: whoever hits one must reveal one of their mines, and the turn passes.
-}
-rules-subs = { $count ->
-    [one] {$count} submarine a side besides the fleet; it may touch ships, and when it is sunk it fires back at its own cell.
-   *[other] {$count} submarines a side besides the fleet; they may touch ships, and a sunk one fires back at its own cell.
-}
-rules-dutchman = { $decks ->
-    [one] The Flying Dutchman: one ship of {$decks} deck, connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
-   *[other] The Flying Dutchman: one ship of {$decks} decks, connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
-}
+rules-sweepers = {$count} { $count ->
+    [one] minesweeper a side: whoever hits it
+   *[other] minesweepers a side: whoever hits one
+} must reveal one of their mines, and the turn passes.
+rules-subs = {$count} { $count ->
+    [one] submarine a side besides the fleet; it may touch ships, and when it is sunk it
+   *[other] submarines a side besides the fleet; they may touch ships, and a sunk one
+} fires back at its own cell.
+rules-dutchman = The Flying Dutchman: one ship of {$decks} { $decks ->
+    [one] deck,
+   *[other] decks,
+} connected by sides or corners. After a hit its owner may move it without the lost deck; then every mark is stale.
 rules-reshape-any = When it moves, it may take any connected shape.
 rules-reshape-rigid = It moves as it is, without turning.
-rules-dutchman-long = { $shots ->
-    [one] It may take long: about {$shots} shot a side if the ship always moves.
-   *[other] It may take long: about {$shots} shots a side if the ship always moves.
-}
+rules-dutchman-long = It may take long: about {$shots} { $shots ->
+    [one] shot
+   *[other] shots
+} a side if the ship always moves.
 rules-straume = The table game of the Riga works “Straume”, 1986: 12 ships a side move on an open sea chart, one step or turn at a time; a ship is sunk by taking its point.
 rules-straume-end = Sink the whole enemy fleet. 200 moves without a loss, or the same position three times, is a draw.
 rules-judge-paper = On paper: you both keep your own sheets and answer for yourselves. The bot holds both fleets sealed, and checks every answer after the game.
@@ -1098,10 +1098,10 @@ key-avatar-off = Hide my picture
 key-first-page = First page
 key-next = More ›
 refused-set-name = “{$typed}” won’t do as a name: use 1 to 24 letters, digits, - or _, and no name of a preset or parameter.
-refused-set-many = { $count ->
-    [one] {$count} rule set is saved already. First delete one with /forget: {$names}
-   *[other] {$count} rule sets are saved already. First delete one with /forget: {$names}
-}
+refused-set-many = {$count} rule { $count ->
+    [one] set is
+   *[other] sets are
+} saved already. First delete one with /forget: {$names}
 refused-set-unknown = Nothing is saved as “{$typed}”. Make rules of your own, then save them.
 refused-set-long = These rules are too long to keep. Leave out some of them.
 refused-no-draft = You have no rules of your own yet. Make some first.
@@ -1122,9 +1122,9 @@ ban-nobody = Nobody is banned from the games here. To ban somebody, press a name
 ban-list = Banned from the games here: {$names}.
 ban-done = {$name} can’t start games here any more.
 ban-playing = { $count ->
-    [one] One game of theirs is under way here and may be finished: {$code}
-   *[other] {$count} games of theirs are under way here and may be finished: {$code}
-}
+    [one] One game of theirs is
+   *[other] {$count} games of theirs are
+} under way here and may be finished: {$code}
 unban-done = {$name} may play here again.
 unban-nobody = {$name} is not banned here.
 barred-many = {$count} people are on the list already. First take somebody off it.
@@ -1160,9 +1160,9 @@ key-end-now = End it
 dismiss-none = Nobody runs this room’s tournaments yet.
 dismiss-list = These people run this room’s tournaments: {$names}. To dismiss somebody, press a name, mention them, or reply to one of their messages with /dismiss.
 dismiss-unnamed = { $count ->
-    [one] One person runs this room’s tournaments. To dismiss them, mention them, or reply to one of their messages with /dismiss.
-   *[other] {$count} people run this room’s tournaments. To dismiss somebody, mention them, or reply to one of their messages with /dismiss.
-}
+    [one] One person runs this room’s tournaments. To dismiss them,
+   *[other] {$count} people run this room’s tournaments. To dismiss somebody,
+} mention them, or reply to one of their messages with /dismiss.
 dismiss-nobody = {$name} doesn’t run this room’s tournaments.
 dismiss-done = {$name} no longer runs this room’s tournaments. Those already under way stay theirs.
 key-dismiss = Dismiss {$name}

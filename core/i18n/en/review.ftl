@@ -30,10 +30,10 @@ advice-left = 🧭 {$shots ->
     [one] 1 shot went
    *[other] {$shots} shots went
 } elsewhere while a hit ship was still afloat: {$cell} promised {$chance}%, {$better} beside the hit {$best}%. Finish it first.
-advice-crowded = 🧭 {$shots ->
-    [one] 1 shot of your search fell
-   *[other] {$shots} shots of your search fell
-} beside an earlier miss, such as {$cell}, where little room is left: leave gaps that the longest ship still afloat just fills.
+advice-crowded = 🧭 { $shots ->
+    [one] 1 shot
+   *[other] {$shots} shots
+} of your search fell beside an earlier miss, such as {$cell}, where little room is left: leave gaps that the longest ship still afloat just fills.
 review-fleet = 🛡️ The fleet of {$name} withstands {$mean} shots of the Navigator, a random one {$random}: {$verdict}.
 review-fleet-own = 🛡️ Your fleet withstands {$mean} shots of the Navigator, a random one {$random}: {$verdict}.
 review-fleet-harder = harder to find than most

@@ -40,14 +40,14 @@ choice-organisers = Only those who run its tournaments
 tournament-unknown = There is no such tournament. Check the code.
 tournament-none = No tournament here yet.
 tournament-which = There are several tournaments. Which one?
-tournament-many = { $count ->
-    [one] You are in {$count} tournament already. Leave it first.
-   *[other] You are in {$count} tournaments already. Leave one first.
-}
-tournament-many-room = { $count ->
-    [one] This room has {$count} tournament already. It must end first.
-   *[other] This room has {$count} tournaments already. One of them must end first.
-}
+tournament-many = You are in {$count} { $count ->
+    [one] tournament already. Leave it
+   *[other] tournaments already. Leave one
+} first.
+tournament-many-room = This room has {$count} { $count ->
+    [one] tournament already. It
+   *[other] tournaments already. One of them
+} must end first.
 tournament-word = I don’t know “{$typed}” in a tournament. Choose from the settings.
 tournament-size = Is {$typed} the number of players, or the side of the field? Choose it in the settings.
 tournament-value = “{$typed}” is not a choice for {$word}. Choose everyone or organisers.

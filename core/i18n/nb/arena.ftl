@@ -32,17 +32,17 @@ arena-when-briefly = {$first} {$number}. {$last} kl. {$clock}
 arena-day = {$number}. {$last} {$n}
 arena-soon = {$clock}, {$value}
 arena-weekly = {$first} kl. {$clock} ({$value})
-arena-in-minutes = { $count ->
-    [one] om {$count} minutt
-   *[other] om {$count} minutter
+arena-in-minutes = om {$count} { $count ->
+    [one] minutt
+   *[other] minutter
 }
-arena-in-hours = { $count ->
-    [one] om {$count} time
-   *[other] om {$count} timer
+arena-in-hours = om {$count} { $count ->
+    [one] time
+   *[other] timer
 }
-arena-in-days = { $count ->
-    [one] om {$count} dag
-   *[other] om {$count} dager
+arena-in-days = om {$count} { $count ->
+    [one] dag
+   *[other] dager
 }
 arena-minutes = { $count ->
     [one] {$count} minutt
@@ -98,9 +98,9 @@ arena-plan-double = Dobbel utslagning: den som taper, går videre i det nedre tr
 arena-plan-robin = Alle møter alle.
 arena-plan-robin-twice = Alle møter alle to ganger.
 arena-plan-swiss = Sveitsersystem: i hver runde møter du en med omtrent like mange poeng som deg, og ingen to ganger. Ingen slås ut.
-arena-plan-swiss-rounds = { $count ->
-    [one] Den har {$count} runde.
-   *[other] Den har {$count} runder, eller færre hvis det kommer for få spillere.
+arena-plan-swiss-rounds = Den har {$count} { $count ->
+    [one] runde.
+   *[other] runder, eller færre hvis det kommer for få spillere.
 }
 arena-plan-swiss-auto = Antall runder følger av antall spillere.
 arena-plan-one = En match er ett parti.
@@ -110,14 +110,14 @@ arena-plan-size = Fra {$min} til {$max} spillere.
 arena-plan-seed-rating = Seedes etter rating.
 arena-plan-seed-lot = Seedes ved loddtrekning.
 arena-plan-seed-hand = Arrangøren bestemmer seedingen.
-arena-plan-patience = { $count ->
-    [one] Spillerne har {$count} minutt på seg til å bli klare, ellers taper de matchen. Den som uteblir fra to, er ute.
-   *[other] Spillerne har {$count} minutter på seg til å bli klare, ellers taper de matchen. Den som uteblir fra to, er ute.
-}
-arena-plan-check-in = { $count ->
-    [one] I det siste minuttet før start trykker alle på «Jeg er her!»; den som ikke gjør det, spiller ikke.
-   *[other] I de siste {$count} minuttene før start trykker alle på «Jeg er her!»; den som ikke gjør det, spiller ikke.
-}
+arena-plan-patience = Spillerne har {$count} { $count ->
+    [one] minutt
+   *[other] minutter
+} på seg til å bli klare, ellers taper de matchen. Den som uteblir fra to, er ute.
+arena-plan-check-in = I { $count ->
+    [one] det siste minuttet
+   *[other] de siste {$count} minuttene
+} før start trykker alle på «Jeg er her!»; den som ikke gjør det, spiller ikke.
 arena-plan-rated = Partiene teller på ratingen din.
 arena-plan-casual = Partiene teller ikke på ratingen din.
 arena-plan-late = Nye spillere er velkomne til runde {$number} er ferdig.
@@ -139,27 +139,27 @@ arena-left = Ikke med lenger: {$names}.
 arena-here = På plass: {$names}.
 arena-more = og {$count} til
 arena-check-in = Innsjekkingen er åpen: alle påmeldte trykker på «Jeg er her!». Start: {$clock}.
-arena-started = { $count ->
-    [one] Turneringen begynner med {$count} spiller!
-   *[other] Turneringen begynner med {$count} spillere!
+arena-started = Turneringen begynner med {$count} { $count ->
+    [one] spiller!
+   *[other] spillere!
 }
 arena-round = Runde {$number} av {$most}
 arena-round-begins = Runde {$number} av {$most} begynner.
 arena-pair = {$a} – {$b}
 arena-stage-pair = {$value}: {$a} – {$b}
 arena-score = {$a} – {$b} {$state}
-arena-pairs-many = { $count ->
-    [one] {$count} match er satt opp.
-   *[other] {$count} matcher er satt opp.
-}
+arena-pairs-many = {$count} { $count ->
+    [one] match
+   *[other] matcher
+} er satt opp.
 arena-byes-swiss = Frirunde, som teller som seier: {$names}.
 arena-byes-robin = Hviler i denne runden: {$names}.
 arena-byes-tree = Rett til neste runde: {$names}.
 arena-beat = {$winner} slår {$name} {$state}.
-arena-results-many = { $count ->
-    [one] {$count} resultat er kommet inn.
-   *[other] {$count} resultater er kommet inn.
-}
+arena-results-many = {$count} { $count ->
+    [one] resultat
+   *[other] resultater
+} er kommet inn.
 arena-level = {$a} – {$b} {$state}: uavgjort.
 arena-nobody = {$a} – {$b}: ingen vinner, tap for begge.
 arena-walkover = {$name} er ute; {$winner} vinner matchen.
@@ -168,19 +168,19 @@ arena-unreached-telegram = {$name}, jeg får ikke skrevet til deg: åpne en priv
 arena-unreached-discord = {$name}, jeg får ikke skrevet til deg: tillat direktemeldinger fra en server vi deler, eller bruk /field der.
 arena-absent-both = {$a} – {$b}: ingen møtte opp, så det er tap for begge.
 arena-dropped = {$name} uteble fra to matcher og er ute.
-arena-excused = { $count ->
-    [one] Jeg var borte en stund: alle får {$count} minutt ekstra ventetid.
-   *[other] Jeg var borte en stund: alle får {$count} minutter ekstra ventetid.
-}
+arena-excused = Jeg var borte en stund: alle får {$count} { $count ->
+    [one] minutt
+   *[other] minutter
+} ekstra ventetid.
 arena-lot = {$a} – {$b}: fortsatt likt, så det ble loddtrekning. {$winner} går videre.
 arena-awarded = {$name} bestemmer: {$winner} får seieren i matchen {$a} – {$b}.
 arena-voided = {$name} bestemmer: matchen {$a} – {$b} har ingen vinner.
 arena-replayed = {$name} bestemmer: {$a} – {$b} spiller det siste partiet om igjen.
 arena-replaced = {$name} bestemmer: {$guest} spiller i stedet for {$other}.
-arena-extended = { $count ->
-    [one] {$name} gir partiet {$a} – {$b} {$count} minutt til.
-   *[other] {$name} gir partiet {$a} – {$b} {$count} minutter til.
-}
+arena-extended = {$name} gir partiet {$a} – {$b} {$count} { $count ->
+    [one] minutt
+   *[other] minutter
+} til.
 arena-removed = {$name} bestemmer: {$other} spiller ikke lenger.
 arena-appointed = {$name} gjør også {$other} til arrangør.
 arena-seeded = {$name} har seedet for hånd.
@@ -244,10 +244,10 @@ arena-letter-lower = Du går videre i det nedre treet; først et tap til er slut
 arena-letter-third = Du spiller videre, om tredjeplassen.
 arena-letter-on = Du går videre. Jeg skriver når det neste partiet ditt settes opp.
 arena-letter-replayed = {$name} bestemmer: du og {$other} spiller det siste partiet om igjen.
-arena-letter-extended = { $count ->
-    [one] {$name} gir deg og {$other} {$count} minutt til.
-   *[other] {$name} gir deg og {$other} {$count} minutter til.
-}
+arena-letter-extended = {$name} gir deg og {$other} {$count} { $count ->
+    [one] minutt
+   *[other] minutter
+} til.
 arena-letter-removed = {$name} har tatt deg ut av {$set}. Vet du ikke hvorfor, så spør der.
 arena-letter-replaced = {$name} lar {$guest} spille på din plass i {$set}.
 arena-letter-replacing = {$name} lar deg spille på plassen til {$other} i {$set}. Partiene dine meldes her.
@@ -300,10 +300,10 @@ arena-foot-sonneborn = {$key} (Sonneborn-Berger): poengene til dem du slo, og ha
 arena-foot-direct = {$key}: poeng fra innbyrdes oppgjør mellom dem som står likt.
 arena-foot-wins = {$key}: matcher vunnet i spill.
 arena-foot-entrants = Seedingen kommer når den begynner.
-arena-podium-streak = { $count ->
-    [one] Lengste rekke: {$names}, {$count} seier på rad
-   *[other] Lengste rekke: {$names}, {$count} seire på rad
-}
+arena-podium-streak = Lengste rekke: {$names}, {$count} { $count ->
+    [one] seier
+   *[other] seire
+} på rad
 arena-alt-bracket = Treet i turneringen {$set}. {$about}. {$list}
 arena-alt-table = Tabellen i turneringen {$set}. {$about}. {$list}
 arena-alt-podium = De tre beste i turneringen {$set}. {$about}. {$list}
@@ -354,10 +354,10 @@ arena-said-forfeited-now = {$name} taper matchen som er i gang; begge får vite 
 arena-said-decided = Match {$number} er allerede avgjort: den gikk til {$winner}. Ingenting er endret.
 arena-said-replayed = Det siste partiet i match {$number}, {$a} – {$b}, spilles om igjen; begge får vite det.
 arena-said-replaced = {$name} spiller i {$set} nå; begge får vite det.
-arena-said-extended = { $count ->
-    [one] Match {$number}: {$a} – {$b} har {$count} minutt til.
-   *[other] Match {$number}: {$a} – {$b} har {$count} minutter til.
-}
+arena-said-extended = Match {$number}: {$a} – {$b} har {$count} { $count ->
+    [one] minutt
+   *[other] minutter
+} til.
 arena-said-removed = {$name} spiller ikke lenger i {$set}.
 arena-said-appointed = {$name} er nå arrangør av {$set}.
 arena-said-seeded = Seedingen i {$set} står i din rekkefølge.

@@ -134,16 +134,16 @@ ship-by-decks = { $decks ->
     [8] åttedekker
    *[other] {$decks}-dekker
 }
-ship-by-pipes = { $decks ->
-    [1] skip med én skorstein
-    [2] skip med to skorsteiner
-    [3] skip med tre skorsteiner
-    [4] skip med fire skorsteiner
-    [5] skip med fem skorsteiner
-    [6] skip med seks skorsteiner
-    [7] skip med sju skorsteiner
-    [8] skip med åtte skorsteiner
-   *[other] skip med {$decks} skorsteiner
+ship-by-pipes = skip med { $decks ->
+    [1] én skorstein
+    [2] to skorsteiner
+    [3] tre skorsteiner
+    [4] fire skorsteiner
+    [5] fem skorsteiner
+    [6] seks skorsteiner
+    [7] sju skorsteiner
+    [8] åtte skorsteiner
+   *[other] {$decks} skorsteiner
 }
 
 ## Hva som skjedde
@@ -359,18 +359,18 @@ place-waiting = Flåten din er klar. Venter på {$name}.
 place-both = {$a} og {$b} plasserer flåtene sine.
 waiting-for-opponent = Venter på en motstander.
 game-over = Partiet er slutt.
-clock-minutes = { $count ->
-    [one] {$count} minutt per tur
-   *[other] {$count} minutter per tur
-}
-clock-hours = { $count ->
-    [one] {$count} time per tur
-   *[other] {$count} timer per tur
-}
-clock-days = { $count ->
-    [one] {$count} dag per tur
-   *[other] {$count} dager per tur
-}
+clock-minutes = {$count} { $count ->
+    [one] minutt
+   *[other] minutter
+} per tur
+clock-hours = {$count} { $count ->
+    [one] time
+   *[other] timer
+} per tur
+clock-days = {$count} { $count ->
+    [one] dag
+   *[other] dager
+} per tur
 
 ## Ord på bildene
 picture-target = Fiende: {$name}
@@ -881,9 +881,9 @@ value-shapes-zigzag = sikksakk
 value-shapes-T = T
 value-fire-streak = treff gir nytt skudd
 value-fire-single = ett per tur
-value-fire-multi = { $count ->
-    [one] {$count} per tur
-   *[other] {$count} per tur
+value-fire-multi = {$count} per { $count ->
+    [one] tur
+   *[other] tur
 }
 value-fire-chain = ett for hvert skip
 value-fire-salvo = { $count ->
@@ -933,36 +933,36 @@ rules-own = Egne regler ({$rules})
 rules-shapes = Skip med 3 og 4 dekk kan bøyes: {$forms}.
 rules-form = {$value}
 rules-forms-fixed = Hangarskipet og ubåten har sin egen form.
-rules-fire-multi = { $count ->
-    [one] {$count} skudd per tur, treff eller bom.
-   *[other] {$count} skudd per tur, treff eller bom.
+rules-fire-multi = {$count} skudd per tur, treff eller { $count ->
+    [one] bom.
+   *[other] bom.
 }
 rules-fire-chain = En tur har like mange skudd som du har skip flytende når den begynner.
-rules-fire-salvo = { $count ->
-    [one] Salve: begge velger {$count} skudd i hemmelighet og skyter samtidig; går begge flåtene tapt sammen, er det remis.
-   *[other] Salve: begge velger {$count} skudd i hemmelighet og skyter samtidig; går begge flåtene tapt sammen, er det remis.
+rules-fire-salvo = Salve: begge velger {$count} skudd i hemmelighet og skyter samtidig; går begge flåtene tapt sammen, er det { $count ->
+    [one] remis.
+   *[other] remis.
 }
 rules-fire-salvo-afloat = Salve: begge velger i hemmelighet like mange skudd som de har skip flytende, og skyter samtidig; går begge flåtene tapt sammen, er det remis.
-rules-mines-reveal = { $count ->
-    [one] {$count} mine på hver side: den som treffer den, må oppgi en uskadd rute av et av skipene sine, og turen går over.
-   *[other] {$count} miner på hver side: den som treffer en, må oppgi en uskadd rute av et av skipene sine, og turen går over.
-}
-rules-mines-skip = { $count ->
-    [one] {$count} mine på hver side: den som treffer den, mister denne turen og den neste.
-   *[other] {$count} miner på hver side: den som treffer en, mister denne turen og den neste.
-}
-rules-mines-reveal-salvo = { $count ->
-    [one] {$count} mine på hver side: den som treffer den, må oppgi en uskadd rute av et av skipene sine etter runden.
-   *[other] {$count} miner på hver side: for hver som treffes, må skytteren oppgi en uskadd rute av et av skipene sine etter runden.
-}
-rules-mines-skip-salvo = { $count ->
-    [one] {$count} mine på hver side: den som treffer den, skyter ikke i neste runde.
-   *[other] {$count} miner på hver side: den som treffer en, skyter ikke i neste runde.
-}
-rules-sweepers-salvo = { $count ->
-    [one] {$count} minesveiper på hver side: den som treffer den, må oppgi en av minene sine etter runden.
-   *[other] {$count} minesveipere på hver side: for hver som treffes, må skytteren oppgi en av minene sine etter runden.
-}
+rules-mines-reveal = {$count} { $count ->
+    [one] mine på hver side: den som treffer den,
+   *[other] miner på hver side: den som treffer en,
+} må oppgi en uskadd rute av et av skipene sine, og turen går over.
+rules-mines-skip = {$count} { $count ->
+    [one] mine på hver side: den som treffer den,
+   *[other] miner på hver side: den som treffer en,
+} mister denne turen og den neste.
+rules-mines-reveal-salvo = {$count} { $count ->
+    [one] mine på hver side: den som treffer den, må
+   *[other] miner på hver side: for hver som treffes, må skytteren
+} oppgi en uskadd rute av et av skipene sine etter runden.
+rules-mines-skip-salvo = {$count} { $count ->
+    [one] mine på hver side: den som treffer den,
+   *[other] miner på hver side: den som treffer en,
+} skyter ikke i neste runde.
+rules-sweepers-salvo = {$count} { $count ->
+    [one] minesveiper på hver side: den som treffer den, må
+   *[other] minesveipere på hver side: for hver som treffes, må skytteren
+} oppgi en av minene sine etter runden.
 rules-straume-sinks = En krysser eller ubåt senker alle skip. En jager senker et skip som viser den baug eller side. En patruljebåt senker et som viser hekk eller side, men ingen krysser. En minesveiper senker bare ubåter og minesveipere.
 rules-straume-dangers = Et skip som blir stående på en mine (om det ikke er en minesveiper) eller på et rødt punkt i fiendens halvdel, går tapt.
 rules-moves-lot = Loddtrekning avgjør hvem som trekker først.
@@ -970,23 +970,23 @@ rules-moves-host = Utfordreren trekker først.
 rules-moves-guest = Den utfordrede trekker først.
 rules-mines-apart = Miner og minesveipere ligger for seg selv; du trenger ikke senke dem for å vinne.
 rules-mines-near = Miner og minesveipere kan ligge inntil andre; du trenger ikke senke dem for å vinne.
-rules-sweepers = { $count ->
-    [one] {$count} minesveiper på hver side: den som treffer den, må oppgi en av minene sine, og turen går over.
-   *[other] {$count} minesveipere på hver side: den som treffer en, må oppgi en av minene sine, og turen går over.
-}
-rules-subs = { $count ->
-    [one] {$count} ubåt på hver side i tillegg til flåten; den kan ligge inntil skip, og når den senkes, skyter den tilbake mot sin egen rute.
-   *[other] {$count} ubåter på hver side i tillegg til flåten; de kan ligge inntil skip, og når en senkes, skyter den tilbake mot sin egen rute.
-}
-rules-dutchman = { $decks ->
-    [one] Den flygende hollender: ett skip med {$decks} dekk som henger sammen med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da gjelder ingen merker lenger.
-   *[other] Den flygende hollender: ett skip med {$decks} dekk som henger sammen med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da gjelder ingen merker lenger.
+rules-sweepers = {$count} { $count ->
+    [one] minesveiper på hver side: den som treffer den,
+   *[other] minesveipere på hver side: den som treffer en,
+} må oppgi en av minene sine, og turen går over.
+rules-subs = {$count} { $count ->
+    [one] ubåt på hver side i tillegg til flåten; den kan ligge inntil skip, og når den
+   *[other] ubåter på hver side i tillegg til flåten; de kan ligge inntil skip, og når en
+} senkes, skyter den tilbake mot sin egen rute.
+rules-dutchman = Den flygende hollender: ett skip med {$decks} dekk som henger sammen med sider eller hjørner. Etter et treff kan eieren flytte det uten det tapte dekket; da gjelder ingen merker { $decks ->
+    [one] lenger.
+   *[other] lenger.
 }
 rules-reshape-any = Når den flytter seg, kan den ta en hvilken som helst sammenhengende form.
 rules-reshape-rigid = Den flytter seg som den er, uten å snu.
-rules-dutchman-long = { $shots ->
-    [one] Det kan ta lang tid: omtrent {$shots} skudd på hver side hvis skipet alltid flytter seg.
-   *[other] Det kan ta lang tid: omtrent {$shots} skudd på hver side hvis skipet alltid flytter seg.
+rules-dutchman-long = Det kan ta lang tid: omtrent {$shots} skudd på hver side hvis skipet alltid flytter { $shots ->
+    [one] seg.
+   *[other] seg.
 }
 rules-straume = Brettspillet fra Riga-fabrikken «Straume», 1986: 12 skip på hver side går på et åpent sjøkart, ett steg eller én vending om gangen; et skip senkes ved at punktet tas.
 rules-straume-end = Senk hele fiendens flåte. 200 trekk uten tap, eller samme stilling tre ganger, er remis.
@@ -1050,9 +1050,9 @@ key-avatar-off = Skjul bildet mitt
 key-first-page = Første side
 key-next = Mer ›
 refused-set-name = «{$typed}» kan ikke brukes som navn: bruk 1 til 24 bokstaver, tall, - eller _, og ikke navnet på et ferdig regelsett.
-refused-set-many = { $count ->
-    [one] {$count} regelsett er lagret allerede. Slett først ett med /forget: {$names}
-   *[other] {$count} regelsett er lagret allerede. Slett først ett med /forget: {$names}
+refused-set-many = {$count} regelsett er lagret allerede. Slett først ett med /forget: { $count ->
+    [one] {$names}
+   *[other] {$names}
 }
 refused-set-unknown = Ingenting er lagret som «{$typed}». Lag dine egne regler, og lagre dem.
 refused-set-long = Disse reglene er for lange til å lagre. Ta bort noe.
@@ -1074,9 +1074,9 @@ ban-nobody = Ingen er utestengt fra partiene her. Vil du utestenge noen, trykk p
 ban-list = Utestengt fra partiene her: {$names}.
 ban-done = {$name} får ikke begynne flere partier her.
 ban-playing = { $count ->
-    [one] Ett parti er i gang her og kan spilles ferdig: {$code}
-   *[other] {$count} partier er i gang her og kan spilles ferdig: {$code}
-}
+    [one] Ett parti
+   *[other] {$count} partier
+} er i gang her og kan spilles ferdig: {$code}
 unban-done = {$name} får spille her igjen.
 unban-nobody = {$name} er ikke utestengt her.
 barred-many = {$count} personer står på listen allerede. Ta noen av den først.
@@ -1112,9 +1112,9 @@ key-end-now = Avslutt det
 dismiss-none = Ingen har ansvar for turneringene i dette rommet ennå.
 dismiss-list = Disse har ansvar for turneringene i dette rommet: {$names}. Vil du avsette noen, trykk på et navn, nevn personen, eller svar på en melding med /dismiss.
 dismiss-unnamed = { $count ->
-    [one] Én person har ansvar for turneringene i dette rommet. Vil du avsette vedkommende, nevn personen, eller svar på en melding fra vedkommende med /dismiss.
-   *[other] {$count} personer har ansvar for turneringene i dette rommet. Vil du avsette noen, nevn personen, eller svar på en melding fra vedkommende med /dismiss.
-}
+    [one] Én person har ansvar for turneringene i dette rommet. Vil du avsette vedkommende,
+   *[other] {$count} personer har ansvar for turneringene i dette rommet. Vil du avsette noen,
+} nevn personen, eller svar på en melding fra vedkommende med /dismiss.
 dismiss-nobody = {$name} har ikke ansvar for turneringene i dette rommet.
 dismiss-done = {$name} har ikke lenger ansvar for turneringene i dette rommet. De som allerede er i gang, beholder arrangøren sin.
 key-dismiss = Avsett {$name}

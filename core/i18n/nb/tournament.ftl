@@ -40,14 +40,14 @@ choice-organisers = Bare de som har ansvar for turneringene
 tournament-unknown = Den turneringen finnes ikke. Kontroller koden.
 tournament-none = Det er ingen turnering her ennå.
 tournament-which = Det er flere turneringer. Hvilken?
-tournament-many = { $count ->
-    [one] Du er allerede med i {$count} turnering. Gå ut av en først.
-   *[other] Du er allerede med i {$count} turneringer. Gå ut av en først.
-}
-tournament-many-room = { $count ->
-    [one] Dette rommet har allerede {$count} turnering. Den må slutte først.
-   *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
-}
+tournament-many = Du er allerede med i {$count} { $count ->
+    [one] turnering.
+   *[other] turneringer.
+} Gå ut av en først.
+tournament-many-room = Dette rommet har allerede {$count} { $count ->
+    [one] turnering. Den
+   *[other] turneringer. En av dem
+} må slutte først.
 tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Velg i innstillingene.
 tournament-size = Er {$typed} antall spillere eller størrelsen på feltet? Velg det i innstillingene.
 tournament-value = «{$typed}» er ingen verdi for {$word}. Velg everyone eller organisers.

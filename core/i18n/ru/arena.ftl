@@ -32,41 +32,35 @@ arena-when-briefly = {$first} {$number} {$last}, {$clock}
 arena-day = {$number} {$last} {$n}
 arena-soon = {$clock}, {$value}
 arena-weekly = {$first} в {$clock} ({$value})
-arena-in-minutes = { $count ->
-    [one] через {$count} минуту
-    [few] через {$count} минуты
-    [many] через {$count} минут
-   *[other] через {$count} минуты
+arena-in-minutes = через {$count} { $count ->
+    [one] минуту
+    [many] минут
+   *[other] минуты
 }
-arena-in-hours = { $count ->
-    [one] через {$count} час
-    [few] через {$count} часа
-    [many] через {$count} часов
-   *[other] через {$count} часа
+arena-in-hours = через {$count} { $count ->
+    [one] час
+    [many] часов
+   *[other] часа
 }
-arena-in-days = { $count ->
-    [one] через {$count} день
-    [few] через {$count} дня
-    [many] через {$count} дней
-   *[other] через {$count} дня
+arena-in-days = через {$count} { $count ->
+    [one] день
+    [many] дней
+   *[other] дня
 }
-arena-minutes = { $count ->
-    [one] {$count} минуту
-    [few] {$count} минуты
-    [many] {$count} минут
-   *[other] {$count} минуты
+arena-minutes = {$count} { $count ->
+    [one] минуту
+    [many] минут
+   *[other] минуты
 }
-arena-hours = { $count ->
-    [one] {$count} час
-    [few] {$count} часа
-    [many] {$count} часов
-   *[other] {$count} часа
+arena-hours = {$count} { $count ->
+    [one] час
+    [many] часов
+   *[other] часа
 }
-arena-days = { $count ->
-    [one] {$count} день
-    [few] {$count} дня
-    [many] {$count} дней
-   *[other] {$count} дня
+arena-days = {$count} { $count ->
+    [one] день
+    [many] дней
+   *[other] дня
 }
 
 ## Что за турнир
@@ -77,35 +71,30 @@ arena-format-robin = круговой турнир
 arena-format-robin-twice = круговой турнир в два круга
 arena-format-swiss = швейцарская система
 arena-best-of = из {$number} партий
-arena-rounds = { $count ->
-    [one] {$count} тур
-    [few] {$count} тура
-    [many] {$count} туров
-   *[other] {$count} тура
+arena-rounds = {$count} { $count ->
+    [one] тур
+    [many] туров
+   *[other] тура
 }
-arena-players = { $count ->
-    [one] {$count} участник
-    [few] {$count} участника
-    [many] {$count} участников
-   *[other] {$count} участника
+arena-players = {$count} { $count ->
+    [one] участник
+    [many] участников
+   *[other] участника
 }
-arena-games = { $count ->
-    [one] {$count} партия
-    [few] {$count} партии
-    [many] {$count} партий
-   *[other] {$count} партии
+arena-games = {$count} { $count ->
+    [one] партия
+    [many] партий
+   *[other] партии
 }
-arena-wins = { $count ->
-    [one] {$count} победа
-    [few] {$count} победы
-    [many] {$count} побед
-   *[other] {$count} победы
+arena-wins = {$count} { $count ->
+    [one] победа
+    [many] побед
+   *[other] победы
 }
-arena-points = { $count ->
-    [one] {$value} очко
-    [few] {$value} очка
-    [many] {$value} очков
-   *[other] {$value} очка
+arena-points = {$value} { $count ->
+    [one] очко
+    [many] очков
+   *[other] очка
 }
 arena-page = страница {$number} из {$most}
 arena-rated = в рейтинг
@@ -120,11 +109,10 @@ arena-plan-double = Двойное выбывание: после первого
 arena-plan-robin = Круговой турнир: каждый играет с каждым.
 arena-plan-robin-twice = Круговой турнир: каждый играет с каждым дважды.
 arena-plan-swiss = Швейцарская система: в каждом туре встречаются те, у кого очков примерно поровну, и никто не встречается дважды. Никто не выбывает.
-arena-plan-swiss-rounds = { $count ->
-    [one] Всего {$count} тур.
-    [few] Всего {$count} тура, при малом числе участников — меньше.
-    [many] Всего {$count} туров, при малом числе участников — меньше.
-   *[other] Всего {$count} тура, при малом числе участников — меньше.
+arena-plan-swiss-rounds = Всего {$count} { $count ->
+    [one] тур.
+    [many] туров, при малом числе участников — меньше.
+   *[other] тура, при малом числе участников — меньше.
 }
 arena-plan-swiss-auto = Число туров зависит от числа участников.
 arena-plan-one = Матч — одна партия.
@@ -134,18 +122,16 @@ arena-plan-size = Участников — от {$min} до {$max}.
 arena-plan-seed-rating = Посев по рейтингу.
 arena-plan-seed-lot = Посев по жребию.
 arena-plan-seed-hand = Посев назначает организатор.
-arena-plan-patience = { $count ->
-    [one] На подготовку к партии даётся {$count} минута. Кто не успеет, проигрывает матч; кто пропустит два матча, выбывает.
-    [few] На подготовку к партии даётся {$count} минуты. Кто не успеет, проигрывает матч; кто пропустит два матча, выбывает.
-    [many] На подготовку к партии даётся {$count} минут. Кто не успеет, проигрывает матч; кто пропустит два матча, выбывает.
-   *[other] На подготовку к партии даётся {$count} минуты. Кто не успеет, проигрывает матч; кто пропустит два матча, выбывает.
-}
-arena-plan-check-in = { $count ->
-    [one] За {$count} минуту до начала все нажимают «Я здесь!». Кто не нажмёт, не играет.
-    [few] За {$count} минуты до начала все нажимают «Я здесь!». Кто не нажмёт, не играет.
-    [many] За {$count} минут до начала все нажимают «Я здесь!». Кто не нажмёт, не играет.
-   *[other] За {$count} минуты до начала все нажимают «Я здесь!». Кто не нажмёт, не играет.
-}
+arena-plan-patience = На подготовку к партии даётся {$count} { $count ->
+    [one] минута.
+    [many] минут.
+   *[other] минуты.
+} Кто не успеет, проигрывает матч; кто пропустит два матча, выбывает.
+arena-plan-check-in = За {$count} { $count ->
+    [one] минуту
+    [many] минут
+   *[other] минуты
+} до начала все нажимают «Я здесь!». Кто не нажмёт, не играет.
 arena-plan-rated = Партии идут в рейтинг.
 arena-plan-casual = Партии не идут в рейтинг.
 arena-plan-late = Вступить можно и позже, до конца тура {$number}.
@@ -167,11 +153,10 @@ arena-left = Больше не в турнире: {$names}.
 arena-here = На месте: {$names}.
 arena-more = и ещё {$count}
 arena-check-in = Пора отметиться: все, кто в списке, нажмите «Я здесь!». Начало: {$clock}.
-arena-started = { $count ->
-    [one] Турнир начинается, в нём {$count} участник!
-    [few] Турнир начинается, в нём {$count} участника!
-    [many] Турнир начинается, в нём {$count} участников!
-   *[other] Турнир начинается, в нём {$count} участника!
+arena-started = Турнир начинается, в нём {$count} { $count ->
+    [one] участник!
+    [many] участников!
+   *[other] участника!
 }
 arena-round = Тур {$number} из {$most}
 arena-round-begins = Начинается тур {$number} из {$most}.
@@ -180,7 +165,6 @@ arena-stage-pair = {$value}: {$a} — {$b}
 arena-score = {$a} — {$b} {$state}
 arena-pairs-many = { $count ->
     [one] Объявлен {$count} матч.
-    [few] Объявлено {$count} матча.
     [many] Объявлено {$count} матчей.
    *[other] Объявлено {$count} матча.
 }
@@ -190,7 +174,6 @@ arena-byes-tree = Сразу в следующий круг: {$names}.
 arena-beat = {$winner} побеждает {$state} (соперник: {$name}).
 arena-results-many = { $count ->
     [one] Пришёл {$count} результат.
-    [few] Пришло {$count} результата.
     [many] Пришло {$count} результатов.
    *[other] Пришло {$count} результата.
 }
@@ -202,22 +185,21 @@ arena-unreached-telegram = {$name}, я не могу вам написать: о
 arena-unreached-discord = {$name}, я не могу вам написать: разрешите личные сообщения с нашего общего сервера или используйте там /field.
 arena-absent-both = {$a} — {$b}: неявка обеих сторон, поражение обоим.
 arena-dropped = Два пропущенных матча: {$name} выбывает.
-arena-excused = { $count ->
-    [one] Меня какое-то время не было: всех ждём на {$count} минуту дольше.
-    [few] Меня какое-то время не было: всех ждём на {$count} минуты дольше.
-    [many] Меня какое-то время не было: всех ждём на {$count} минут дольше.
-   *[other] Меня какое-то время не было: всех ждём на {$count} минуты дольше.
-}
+arena-excused = Меня какое-то время не было: всех ждём на {$count} { $count ->
+    [one] минуту
+    [many] минут
+   *[other] минуты
+} дольше.
 arena-lot = {$a} — {$b}: всё ещё ничья, и решает жребий. Дальше идёт {$winner}.
 arena-awarded = Решение ({$name}): матч {$a} — {$b}, победа: {$winner}.
 arena-voided = Решение ({$name}): в матче {$a} — {$b} победителя нет.
 arena-replayed = Решение ({$name}): последняя партия матча {$a} — {$b} переигрывается.
 arena-replaced = Замена ({$name}): {$other} → {$guest}.
-arena-extended = { $count ->
-    [one] Решение ({$name}): партии {$a} — {$b} добавлена {$count} минута.
-    [few] Решение ({$name}): партии {$a} — {$b} добавлены {$count} минуты.
-    [many] Решение ({$name}): партии {$a} — {$b} добавлено {$count} минут.
-   *[other] Решение ({$name}): партии {$a} — {$b} добавлено {$count} минуты.
+arena-extended = Решение ({$name}): партии {$a} — {$b} { $count ->
+    [one] добавлена {$count} минута.
+    [few] добавлены {$count} минуты.
+    [many] добавлено {$count} минут.
+   *[other] добавлено {$count} минуты.
 }
 arena-removed = Решение ({$name}): {$other} больше не участвует.
 arena-appointed = Решение ({$name}): {$other} теперь тоже организатор.
@@ -282,12 +264,12 @@ arena-letter-lower = Вы продолжаете в нижней сетке; т�
 arena-letter-third = Вы играете дальше — за третье место.
 arena-letter-on = Вы идёте дальше. Я напишу, когда будет объявлена следующая партия.
 arena-letter-replayed = Решение ({$name}): последняя партия переигрывается. Соперник: {$other}.
-arena-letter-extended = { $count ->
-    [one] Решение ({$name}): вашей партии добавлена {$count} минута. Соперник: {$other}.
-    [few] Решение ({$name}): вашей партии добавлены {$count} минуты. Соперник: {$other}.
-    [many] Решение ({$name}): вашей партии добавлено {$count} минут. Соперник: {$other}.
-   *[other] Решение ({$name}): вашей партии добавлено {$count} минуты. Соперник: {$other}.
-}
+arena-letter-extended = Решение ({$name}): вашей партии { $count ->
+    [one] добавлена {$count} минута.
+    [few] добавлены {$count} минуты.
+    [many] добавлено {$count} минут.
+   *[other] добавлено {$count} минуты.
+} Соперник: {$other}.
 arena-letter-removed = Решение ({$name}): вы больше не участвуете в турнире {$set}. Если не знаете почему, спросите там.
 arena-letter-replaced = Решение ({$name}): в турнире {$set} вместо вас играет {$guest}.
 arena-letter-replacing = Решение ({$name}): в турнире {$set} вы играете на замену. До вас место занимал игрок: {$other}. О партиях я буду писать сюда.
@@ -340,12 +322,11 @@ arena-foot-sonneborn = {$key} (Зоннеборн-Бергер): очки поб
 arena-foot-direct = {$key}: очки в личных встречах тех, у кого поровну.
 arena-foot-wins = {$key}: матчи, выигранные в игре.
 arena-foot-entrants = Посев — когда турнир начнётся.
-arena-podium-streak = { $count ->
-    [one] Самая длинная серия: {$names}, {$count} победа подряд
-    [few] Самая длинная серия: {$names}, {$count} победы подряд
-    [many] Самая длинная серия: {$names}, {$count} побед подряд
-   *[other] Самая длинная серия: {$names}, {$count} победы подряд
-}
+arena-podium-streak = Самая длинная серия: {$names}, {$count} { $count ->
+    [one] победа
+    [many] побед
+   *[other] победы
+} подряд
 arena-alt-bracket = Сетка турнира {$set}. {$about}. {$list}
 arena-alt-table = Таблица турнира {$set}. {$about}. {$list}
 arena-alt-podium = Первые три места турнира {$set}. {$about}. {$list}
@@ -396,11 +377,11 @@ arena-said-forfeited-now = {$name} проигрывает нынешний ма�
 arena-said-decided = Матч {$number} уже решён, победа: {$winner}. Ничего не изменилось.
 arena-said-replayed = Последняя партия матча {$number}, {$a} — {$b}, переигрывается. Обе стороны об этом узнают.
 arena-said-replaced = Теперь в турнире {$set} играет {$name}. Обе стороны об этом узнают.
-arena-said-extended = { $count ->
-    [one] Матчу {$number}, {$a} — {$b}, добавлена {$count} минута.
-    [few] Матчу {$number}, {$a} — {$b}, добавлены {$count} минуты.
-    [many] Матчу {$number}, {$a} — {$b}, добавлено {$count} минут.
-   *[other] Матчу {$number}, {$a} — {$b}, добавлено {$count} минуты.
+arena-said-extended = Матчу {$number}, {$a} — {$b}, { $count ->
+    [one] добавлена {$count} минута.
+    [few] добавлены {$count} минуты.
+    [many] добавлено {$count} минут.
+   *[other] добавлено {$count} минуты.
 }
 arena-said-removed = {$name} больше не участвует в турнире {$set}.
 arena-said-appointed = {$name} теперь тоже организует турнир {$set}.

@@ -208,10 +208,10 @@ quick-not-seeking = Я не ищу вам соперника.
 decorated-rank = Новое звание: {$value}! Поздравляю!
 decorated-medal = Новая медаль: {$value}.
 decorated-medals = Новые медали: {$list}.
-decorated-medals-more = Новые медали: {$list} и ещё { $count ->
-    [one] {$count} медаль
-    [few] {$count} медали
-   *[other] {$count} медалей
+decorated-medals-more = Новые медали: {$list} и ещё {$count} { $count ->
+    [one] медаль
+    [few] медали
+   *[other] медалей
 }.
 
 ## People: privacy
@@ -231,10 +231,10 @@ refused-top = Таблицы «{$typed}» нет. Есть: {$values}.
 profile-none = {$name}: законченных партий здесь ещё нет.
 profile-hidden = Этот профиль не показывают.
 profile-unknown = Чей профиль? Упомяните игрока.
-profile-next = До следующего звания ({$value}) { $count ->
-    [one] {$count} очко
-    [few] {$count} очка
-   *[other] {$count} очков
+profile-next = До следующего звания ({$value}) {$count} { $count ->
+    [one] очко
+    [few] очка
+   *[other] очков
 }
 profile-highest = Выше звания нет
 profile-guess = ? — пока приблизительно

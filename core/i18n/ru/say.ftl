@@ -21,10 +21,10 @@ phrases-mine-on = Вы слышите фразы соперников.
 phrases-mine-off = Больше никаких фраз: вы их не слышите и не говорите.
 phrases-room-on = {$name} включает фразы для партий в этом чате.
 phrases-room-off = {$name} выключает фразы для партий в этом чате.
-refused-sayings = Многовато разговоров сразу. Продолжите через { $count ->
-    [one] {$count} секунду.
-    [few] {$count} секунды.
-   *[many] {$count} секунд.
+refused-sayings = Многовато разговоров сразу. Продолжите через {$count} { $count ->
+    [one] секунду.
+    [few] секунды.
+   *[many] секунд.
 }
 
 saying-hello = Привет!

@@ -32,41 +32,37 @@ arena-when-briefly = {$first} {$number} {$last}, {$clock}
 arena-day = {$number} {$last} {$n}
 arena-soon = {$clock}, {$value}
 arena-weekly = {$first} о {$clock} ({$value})
-arena-in-minutes = { $count ->
-    [one] через {$count} хвилину
-    [few] через {$count} хвилини
-    [many] через {$count} хвилин
-   *[other] через {$count} хвилини
+arena-in-minutes = через {$count} { $count ->
+    [one] хвилину
+    [many] хвилин
+   *[other] хвилини
 }
-arena-in-hours = { $count ->
-    [one] через {$count} годину
-    [few] через {$count} години
-    [many] через {$count} годин
-   *[other] через {$count} години
+arena-in-hours = через {$count} { $count ->
+    [one] годину
+    [many] годин
+   *[other] години
 }
-arena-in-days = { $count ->
-    [one] через {$count} день
-    [few] через {$count} дні
-    [many] через {$count} днів
-   *[other] через {$count} дня
+arena-in-days = через {$count} { $count ->
+    [one] день
+    [few] дні
+    [many] днів
+   *[other] дня
 }
-arena-minutes = { $count ->
-    [one] {$count} хвилину
-    [few] {$count} хвилини
-    [many] {$count} хвилин
-   *[other] {$count} хвилини
+arena-minutes = {$count} { $count ->
+    [one] хвилину
+    [many] хвилин
+   *[other] хвилини
 }
-arena-hours = { $count ->
-    [one] {$count} годину
-    [few] {$count} години
-    [many] {$count} годин
-   *[other] {$count} години
+arena-hours = {$count} { $count ->
+    [one] годину
+    [many] годин
+   *[other] години
 }
-arena-days = { $count ->
-    [one] {$count} день
-    [few] {$count} дні
-    [many] {$count} днів
-   *[other] {$count} дня
+arena-days = {$count} { $count ->
+    [one] день
+    [few] дні
+    [many] днів
+   *[other] дня
 }
 
 ## Що за турнір
@@ -77,35 +73,33 @@ arena-format-robin = круговий турнір
 arena-format-robin-twice = круговий турнір у два кола
 arena-format-swiss = швейцарська система
 arena-best-of = з {$number} партій
-arena-rounds = { $count ->
-    [one] {$count} тур
-    [few] {$count} тури
-    [many] {$count} турів
-   *[other] {$count} туру
+arena-rounds = {$count} { $count ->
+    [one] тур
+    [few] тури
+    [many] турів
+   *[other] туру
 }
-arena-players = { $count ->
-    [one] {$count} учасник
-    [few] {$count} учасники
-    [many] {$count} учасників
-   *[other] {$count} учасника
+arena-players = {$count} { $count ->
+    [one] учасник
+    [few] учасники
+    [many] учасників
+   *[other] учасника
 }
-arena-games = { $count ->
-    [one] {$count} партія
-    [few] {$count} партії
-    [many] {$count} партій
-   *[other] {$count} партії
+arena-games = {$count} { $count ->
+    [one] партія
+    [many] партій
+   *[other] партії
 }
-arena-wins = { $count ->
-    [one] {$count} перемога
-    [few] {$count} перемоги
-    [many] {$count} перемог
-   *[other] {$count} перемоги
+arena-wins = {$count} { $count ->
+    [one] перемога
+    [many] перемог
+   *[other] перемоги
 }
-arena-points = { $count ->
-    [one] {$value} очко
-    [few] {$value} очки
-    [many] {$value} очок
-   *[other] {$value} очка
+arena-points = {$value} { $count ->
+    [one] очко
+    [few] очки
+    [many] очок
+   *[other] очка
 }
 arena-page = сторінка {$number} з {$most}
 arena-rated = на рейтинг
@@ -120,11 +114,11 @@ arena-plan-double = До двох поразок: після першої гра
 arena-plan-robin = Круговий турнір: кожен грає з кожним.
 arena-plan-robin-twice = Круговий турнір: кожен грає з кожним двічі.
 arena-plan-swiss = Швейцарська система: у кожному турі зустрічаються ті, у кого очок приблизно порівну, і ніхто не зустрічається двічі. Ніхто не вибуває.
-arena-plan-swiss-rounds = { $count ->
-    [one] Усього {$count} тур.
-    [few] Усього {$count} тури, за малої кількості учасників — менше.
-    [many] Усього {$count} турів, за малої кількості учасників — менше.
-   *[other] Усього {$count} туру, за малої кількості учасників — менше.
+arena-plan-swiss-rounds = Усього {$count} { $count ->
+    [one] тур.
+    [few] тури, за малої кількості учасників — менше.
+    [many] турів, за малої кількості учасників — менше.
+   *[other] туру, за малої кількості учасників — менше.
 }
 arena-plan-swiss-auto = Кількість турів залежить від кількості учасників.
 arena-plan-one = Матч — одна партія.
@@ -134,18 +128,16 @@ arena-plan-size = Учасників — від {$min} до {$max}.
 arena-plan-seed-rating = Посів за рейтингом.
 arena-plan-seed-lot = Посів за жеребом.
 arena-plan-seed-hand = Посів призначає організатор.
-arena-plan-patience = { $count ->
-    [one] На підготовку до партії дається {$count} хвилина. Хто не встигне, програє матч; хто пропустить два матчі, вибуває.
-    [few] На підготовку до партії дається {$count} хвилини. Хто не встигне, програє матч; хто пропустить два матчі, вибуває.
-    [many] На підготовку до партії дається {$count} хвилин. Хто не встигне, програє матч; хто пропустить два матчі, вибуває.
-   *[other] На підготовку до партії дається {$count} хвилини. Хто не встигне, програє матч; хто пропустить два матчі, вибуває.
-}
-arena-plan-check-in = { $count ->
-    [one] За {$count} хвилину до початку всі натискають «Я тут!». Хто не натисне, не грає.
-    [few] За {$count} хвилини до початку всі натискають «Я тут!». Хто не натисне, не грає.
-    [many] За {$count} хвилин до початку всі натискають «Я тут!». Хто не натисне, не грає.
-   *[other] За {$count} хвилини до початку всі натискають «Я тут!». Хто не натисне, не грає.
-}
+arena-plan-patience = На підготовку до партії дається {$count} { $count ->
+    [one] хвилина.
+    [many] хвилин.
+   *[other] хвилини.
+} Хто не встигне, програє матч; хто пропустить два матчі, вибуває.
+arena-plan-check-in = За {$count} { $count ->
+    [one] хвилину
+    [many] хвилин
+   *[other] хвилини
+} до початку всі натискають «Я тут!». Хто не натисне, не грає.
 arena-plan-rated = Партії йдуть на рейтинг.
 arena-plan-casual = Партії на рейтинг не йдуть.
 arena-plan-late = Вступити можна й пізніше, до кінця туру {$number}.
@@ -167,22 +159,22 @@ arena-left = Більше не в турнірі: {$names}.
 arena-here = На місці: {$names}.
 arena-more = і ще {$count}
 arena-check-in = Час відмітитися: усі, хто в списку, натисніть «Я тут!». Початок: {$clock}.
-arena-started = { $count ->
-    [one] Турнір починається, у ньому {$count} учасник!
-    [few] Турнір починається, у ньому {$count} учасники!
-    [many] Турнір починається, у ньому {$count} учасників!
-   *[other] Турнір починається, у ньому {$count} учасника!
+arena-started = Турнір починається, у ньому {$count} { $count ->
+    [one] учасник!
+    [few] учасники!
+    [many] учасників!
+   *[other] учасника!
 }
 arena-round = Тур {$number} з {$most}
 arena-round-begins = Починається тур {$number} з {$most}.
 arena-pair = {$a} — {$b}
 arena-stage-pair = {$value}: {$a} — {$b}
 arena-score = {$a} — {$b} {$state}
-arena-pairs-many = { $count ->
-    [one] Оголошено {$count} матч.
-    [few] Оголошено {$count} матчі.
-    [many] Оголошено {$count} матчів.
-   *[other] Оголошено {$count} матчу.
+arena-pairs-many = Оголошено {$count} { $count ->
+    [one] матч.
+    [few] матчі.
+    [many] матчів.
+   *[other] матчу.
 }
 arena-byes-swiss = Без суперника, з очком за перемогу: {$names}.
 arena-byes-robin = Відпочинок у цьому турі: {$names}.
@@ -202,22 +194,20 @@ arena-unreached-telegram = {$name}, я не можу вам написати: в
 arena-unreached-discord = {$name}, я не можу вам написати: дозвольте особисті повідомлення з нашого спільного сервера або використайте там /field.
 arena-absent-both = {$a} — {$b}: неявка обох сторін, поразка обом.
 arena-dropped = Два пропущені матчі: {$name} вибуває.
-arena-excused = { $count ->
-    [one] Мене якийсь час не було: усіх чекаємо на {$count} хвилину довше.
-    [few] Мене якийсь час не було: усіх чекаємо на {$count} хвилини довше.
-    [many] Мене якийсь час не було: усіх чекаємо на {$count} хвилин довше.
-   *[other] Мене якийсь час не було: усіх чекаємо на {$count} хвилини довше.
-}
+arena-excused = Мене якийсь час не було: усіх чекаємо на {$count} { $count ->
+    [one] хвилину
+    [many] хвилин
+   *[other] хвилини
+} довше.
 arena-lot = {$a} — {$b}: усе ще нічия, і вирішує жереб. Далі йде {$winner}.
 arena-awarded = Рішення ({$name}): матч {$a} — {$b}, перемога: {$winner}.
 arena-voided = Рішення ({$name}): у матчі {$a} — {$b} перемоги немає ні в кого.
 arena-replayed = Рішення ({$name}): останню партію матчу {$a} — {$b} переграють.
 arena-replaced = Заміна ({$name}): {$other} → {$guest}.
-arena-extended = { $count ->
-    [one] Рішення ({$name}): партії {$a} — {$b} додано {$count} хвилину.
-    [few] Рішення ({$name}): партії {$a} — {$b} додано {$count} хвилини.
-    [many] Рішення ({$name}): партії {$a} — {$b} додано {$count} хвилин.
-   *[other] Рішення ({$name}): партії {$a} — {$b} додано {$count} хвилини.
+arena-extended = Рішення ({$name}): партії {$a} — {$b} додано {$count} { $count ->
+    [one] хвилину.
+    [many] хвилин.
+   *[other] хвилини.
 }
 arena-removed = Рішення ({$name}): {$other} більше не бере участі.
 arena-appointed = Рішення ({$name}): {$other} тепер теж організатор.
@@ -282,12 +272,11 @@ arena-letter-lower = Ви продовжуєте в нижній сітці; т�
 arena-letter-third = Ви граєте далі — за третє місце.
 arena-letter-on = Ви йдете далі. Я напишу, коли буде оголошено наступну партію.
 arena-letter-replayed = Рішення ({$name}): останню партію переграють. Суперник: {$other}.
-arena-letter-extended = { $count ->
-    [one] Рішення ({$name}): вашій партії додано {$count} хвилину. Суперник: {$other}.
-    [few] Рішення ({$name}): вашій партії додано {$count} хвилини. Суперник: {$other}.
-    [many] Рішення ({$name}): вашій партії додано {$count} хвилин. Суперник: {$other}.
-   *[other] Рішення ({$name}): вашій партії додано {$count} хвилини. Суперник: {$other}.
-}
+arena-letter-extended = Рішення ({$name}): вашій партії додано {$count} { $count ->
+    [one] хвилину.
+    [many] хвилин.
+   *[other] хвилини.
+} Суперник: {$other}.
 arena-letter-removed = Рішення ({$name}): ви більше не берете участі в турнірі {$set}. Якщо не знаєте чому, запитайте там.
 arena-letter-replaced = Рішення ({$name}): у турнірі {$set} замість вас грає {$guest}.
 arena-letter-replacing = Рішення ({$name}): у турнірі {$set} ви граєте на заміну. До вас місце займав гравець: {$other}. Про партії я писатиму сюди.
@@ -340,12 +329,11 @@ arena-foot-sonneborn = {$key} (Зоннеборн-Бергер): очки пер
 arena-foot-direct = {$key}: очки в особистих зустрічах тих, у кого порівну.
 arena-foot-wins = {$key}: матчі, виграні у грі.
 arena-foot-entrants = Посів — коли турнір почнеться.
-arena-podium-streak = { $count ->
-    [one] Найдовша серія: {$names}, {$count} перемога поспіль
-    [few] Найдовша серія: {$names}, {$count} перемоги поспіль
-    [many] Найдовша серія: {$names}, {$count} перемог поспіль
-   *[other] Найдовша серія: {$names}, {$count} перемоги поспіль
-}
+arena-podium-streak = Найдовша серія: {$names}, {$count} { $count ->
+    [one] перемога
+    [many] перемог
+   *[other] перемоги
+} поспіль
 arena-alt-bracket = Сітка турніру {$set}. {$about}. {$list}
 arena-alt-table = Таблиця турніру {$set}. {$about}. {$list}
 arena-alt-podium = Перші три місця турніру {$set}. {$about}. {$list}
@@ -396,11 +384,10 @@ arena-said-forfeited-now = {$name} програє теперішній матч.
 arena-said-decided = Матч {$number} уже вирішено, перемога: {$winner}. Нічого не змінилося.
 arena-said-replayed = Останню партію матчу {$number}, {$a} — {$b}, переграють. Обидві сторони про це дізнаються.
 arena-said-replaced = Тепер у турнірі {$set} грає {$name}. Обидві сторони про це дізнаються.
-arena-said-extended = { $count ->
-    [one] Матчу {$number}, {$a} — {$b}, додано {$count} хвилину.
-    [few] Матчу {$number}, {$a} — {$b}, додано {$count} хвилини.
-    [many] Матчу {$number}, {$a} — {$b}, додано {$count} хвилин.
-   *[other] Матчу {$number}, {$a} — {$b}, додано {$count} хвилини.
+arena-said-extended = Матчу {$number}, {$a} — {$b}, додано {$count} { $count ->
+    [one] хвилину.
+    [many] хвилин.
+   *[other] хвилини.
 }
 arena-said-removed = {$name} більше не бере участі в турнірі {$set}.
 arena-said-appointed = {$name} тепер теж організовує турнір {$set}.

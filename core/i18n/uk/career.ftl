@@ -158,7 +158,6 @@ key-export = Спочатку вивантажити
 link-code = Ваш код: {$code}. Використайте його з командою /link в іншому своєму обліковому записі; потім я запитаю вас тут.
     Код діє { $count ->
         [one] {$count} хвилину
-        [few] {$count} хвилини
         [many] {$count} хвилин
        *[other] {$count} хвилини
     } і лише один раз. Нікому його не показуйте.
@@ -192,13 +191,11 @@ quick-others = Зараз { $count ->
     }
 quick-wait = Кожні {$number} с коло пошуку ширше. Шукаю ще { $count ->
         [one] {$count} хвилину
-        [few] {$count} хвилини
         [many] {$count} хвилин
        *[other] {$count} хвилини
     } й напишу вам, щойно знайду.
 quick-still = Поки що нікого. Шукаю ще { $count ->
         [one] {$count} хвилину
-        [few] {$count} хвилини
         [many] {$count} хвилин
        *[other] {$count} хвилини
     }. Тим часом можна зіграти з комп’ютером.
@@ -212,10 +209,10 @@ quick-not-seeking = Я не шукаю вам суперника.
 decorated-rank = Нове звання: {$value}! Вітаю!
 decorated-medal = Нова медаль: {$value}.
 decorated-medals = Нові медалі: {$list}.
-decorated-medals-more = Нові медалі: {$list} і ще { $count ->
-    [one] {$count} медаль
-    [few] {$count} медалі
-   *[other] {$count} медалей
+decorated-medals-more = Нові медалі: {$list} і ще {$count} { $count ->
+    [one] медаль
+    [few] медалі
+   *[other] медалей
 }.
 
 ## People: privacy
@@ -235,11 +232,11 @@ refused-top = Таблиці «{$typed}» немає. Є: {$values}.
 profile-none = {$name}: завершених партій тут ще немає.
 profile-hidden = Цей профіль не показують.
 profile-unknown = Чий профіль? Згадайте гравця.
-profile-next = До наступного звання ({$value}) { $count ->
-    [one] {$count} очко
-    [few] {$count} очки
-    [many] {$count} очок
-   *[other] {$count} очка
+profile-next = До наступного звання ({$value}) {$count} { $count ->
+    [one] очко
+    [few] очки
+    [many] очок
+   *[other] очка
 }
 profile-highest = Вище звання немає
 profile-guess = ? — поки що приблизно

@@ -21,10 +21,10 @@ phrases-mine-on = Ви чуєте фрази суперників.
 phrases-mine-off = Більше ніяких фраз: ви їх не чуєте й не кажете.
 phrases-room-on = {$name} вмикає фрази для партій у цьому чаті.
 phrases-room-off = {$name} вимикає фрази для партій у цьому чаті.
-refused-sayings = Забагато розмов одразу. Продовжте через { $count ->
-    [one] {$count} секунду.
-    [few] {$count} секунди.
-   *[many] {$count} секунд.
+refused-sayings = Забагато розмов одразу. Продовжте через {$count} { $count ->
+    [one] секунду.
+    [few] секунди.
+   *[many] секунд.
 }
 
 saying-hello = Привіт!
