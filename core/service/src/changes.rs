@@ -21,7 +21,7 @@ use super::{
     games::set_log_game,
     outbox::{self, Entry, RequestOrigin, notes},
     records::{Decision, SideEffects, Versioned},
-    request::HandlerError,
+    request::{HandlerError, HandlerResult},
     thinking,
 };
 
@@ -50,8 +50,8 @@ pub(super) async fn apply(
     request: RequestId,
     origin: Option<&RequestOrigin>,
     loaded: Option<StoredRecord>,
-    decide: impl Fn(&Game) -> Result<(Actor, Command), HandlerError> + Send + Sync,
-) -> Result<ChangeOutcome, HandlerError> {
+    decide: impl Fn(&Game) -> HandlerResult<(Actor, Command)> + Send + Sync,
+) -> HandlerResult<ChangeOutcome> {
     set_log_game(id);
     if origin.is_some() {
         // Only for players' requests: alarms are not handled until the step is applied.

@@ -249,6 +249,9 @@ pub(crate) enum HandlerError {
     NeedsAuthority(RoomId),
 }
 
+/// The outcome of a handler or of one of its steps: a reply, unless another type is named.
+pub(crate) type HandlerResult<T = Reply> = Result<T, HandlerError>;
+
 impl HandlerError {
     /// A refusal with these lines and no buttons.
     pub(super) fn from_lines(lines: Vec<Line>) -> Self {

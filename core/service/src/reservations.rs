@@ -17,7 +17,7 @@ use super::{
     context::Context,
     games,
     records::{SideEffects, if_readable},
-    request::HandlerError,
+    request::{HandlerError, HandlerResult},
     tournaments,
 };
 
@@ -117,7 +117,7 @@ pub(super) async fn reserve(
     reservation: Reservation,
     limit: Option<ReservationLimit>,
     change: impl Fn(&mut Account) + Send + Sync,
-) -> Result<(), HandlerError> {
+) -> HandlerResult<()> {
     let alarm = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
     let enter = |over: &[Reservation]| {
         let over = over.to_vec();
@@ -143,7 +143,7 @@ pub(super) async fn reserve(
 }
 
 /// Refuses a player who has the maximum number of games. `account` is the player's.
-pub(super) async fn check_game_limit(context: &Context, player: PlayerId, account: &Account) -> Result<(), HandlerError> {
+pub(super) async fn check_game_limit(context: &Context, player: PlayerId, account: &Account) -> HandlerResult<()> {
     let limit = game_limit(player);
     let listed: Vec<Reservation> = account.active.iter().copied().map(Reservation::Game).collect();
     match listed.first() {
@@ -154,7 +154,7 @@ pub(super) async fn check_game_limit(context: &Context, player: PlayerId, accoun
     }
 }
 
-fn check_limit(listed: &[Reservation], over: &[Reservation], limit: Option<ReservationLimit>) -> Result<(), HandlerError> {
+fn check_limit(listed: &[Reservation], over: &[Reservation], limit: Option<ReservationLimit>) -> HandlerResult<()> {
     let count = listed.iter().filter(|one| !over.contains(one)).count();
     match limit {
         Some(limit) if count >= limit.most => Err(Line::new(limit.refusal).number("count", count as i64).into()),

@@ -20,7 +20,7 @@ use super::{
     context::Context,
     pace::{TurnScope, active_computer, computer_on, needs_thinking},
     people::careers,
-    request::HandlerError,
+    request::{HandlerError, HandlerResult},
 };
 
 /// The clocks of two replicas differ by less than this, in milliseconds, unless one has stepped.
@@ -38,7 +38,7 @@ pub(super) fn apply_before_first_shot(
     game: &Game,
     actor: &Actor,
     command: &Command,
-) -> Result<Game, HandlerError> {
+) -> HandlerResult<Game> {
     let now = now(context, game);
     let (mut after, dice) = apply_command(context, habits, now, game, actor, command)?;
     let mut dice = Some(dice);
@@ -52,17 +52,12 @@ pub(super) fn apply_before_first_shot(
 }
 
 /// Lets a guest join the game: a computer player, or a player whom the bot has matched with the host.
-pub(super) fn apply_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> Result<Game, HandlerError> {
+pub(super) fn apply_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> HandlerResult<Game> {
     apply_before_first_shot(context, habits, game, &Actor::Visitor(guest), &Command::Join { handle: None, room })
 }
 
 /// Applies a command and the moves with which the computer may answer now.
-pub(super) async fn apply_with_computer_moves(
-    context: &Context,
-    game: &Game,
-    actor: &Actor,
-    command: &Command,
-) -> Result<Game, HandlerError> {
+pub(super) async fn apply_with_computer_moves(context: &Context, game: &Game, actor: &Actor, command: &Command) -> HandlerResult<Game> {
     let habits = careers::opponent_habits(&context.records, game).await;
     let now = now(context, game);
     if *command == Command::Lapse && now.0 - context.clock.now().0 > MAX_CLOCK_SKEW {
@@ -131,7 +126,7 @@ fn apply_command(
     game: &Game,
     actor: &Actor,
     command: &Command,
-) -> Result<(Game, Box<dyn Dice + Send>), HandlerError> {
+) -> HandlerResult<(Game, Box<dyn Dice + Send>)> {
     let mut dice = context.dice.take();
     let mut moment = Moment { now, dice: dice.as_mut() };
     let step = game.decide(&mut moment, actor, command).map_err(|refusal| refusal_error(game, actor, &refusal))?;

@@ -22,7 +22,7 @@ use super::{
         outbox::RequestOrigin,
         request::Key,
     },
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     resolve::{GameFilter, ResolvedGame, check_revision, resolve_game},
 };
@@ -32,8 +32,8 @@ pub(super) async fn act_on(
     context: &Context,
     caller: &Caller<'_>,
     filter: GameFilter,
-    command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
-) -> Result<Reply, HandlerError> {
+    command: impl Fn(&Game, Side) -> HandlerResult<Command> + Send + Sync,
+) -> HandlerResult {
     let game = resolve_game(&context.records, caller, filter).await?;
     act(context, caller, game, command).await
 }
@@ -43,8 +43,8 @@ pub(super) async fn act(
     context: &Context,
     caller: &Caller<'_>,
     resolved: ResolvedGame,
-    command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
-) -> Result<Reply, HandlerError> {
+    command: impl Fn(&Game, Side) -> HandlerResult<Command> + Send + Sync,
+) -> HandlerResult {
     Ok(change_reply(change_game(context, caller, resolved, command).await?, &caller.origin))
 }
 
@@ -53,8 +53,8 @@ pub(super) async fn change_game(
     context: &Context,
     caller: &Caller<'_>,
     resolved: ResolvedGame,
-    command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
-) -> Result<ChangeOutcome, HandlerError> {
+    command: impl Fn(&Game, Side) -> HandlerResult<Command> + Send + Sync,
+) -> HandlerResult<ChangeOutcome> {
     changes::apply(context, resolved.id, caller.id, Some(&caller.origin), resolved.loaded, |game| {
         let Some(member) = game.public().member(caller.by.id) else {
             return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));

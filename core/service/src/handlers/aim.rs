@@ -6,14 +6,14 @@ use broadside_words::line::Line;
 
 use super::{
     super::{computer_names::name_computers, request::Key},
-    Context, HandlerError, Place, Reply,
+    Context, HandlerResult, Place, Reply,
     caller::Caller,
     resolve::{self, GameFilter, check_revision, load_game},
 };
 
 /// Shows the buttons of the next step: a letter to fire at, cells to give away, a ship to move. Column 0 is the first step under its own
 /// text, which replaces a question.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Option<u8>) -> HandlerResult {
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
     let game = name_computers(load_game(&context.records, id).await?, caller.locale());
     let member = game.public().member(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;

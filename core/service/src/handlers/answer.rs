@@ -16,15 +16,15 @@ use broadside_words::{
     words::claim,
 };
 
-use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter};
+use super::{Context, HandlerError, HandlerResult, act::act_on, caller::Caller, resolve::GameFilter};
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str) -> HandlerResult {
     act_on(context, caller, GameFilter::Owing, |game, side| answer_claim(typed, game, side, caller)).await
 }
 
 /// Parses an answer in a game on paper. In a salvo game a typed answer must name its cell, so that an answer sent twice does not answer
 /// the next shot. If it is ambiguous which ship was sunk, the possible answers are offered as buttons.
-fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<Command, HandlerError> {
+fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> HandlerResult<Command> {
     let target = match game.public().phase {
         Phase::Owing(whose, Debt::Answer(cell)) if whose == side => cell,
         // No answer is due, so the game refuses this one.

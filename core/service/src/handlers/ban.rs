@@ -7,14 +7,14 @@ use broadside_words::line::{Line, sanitise_name};
 
 use super::{
     super::{outbox::Address, people::identity},
-    Context, HandlerError, Place, Reply,
+    Context, HandlerResult, Place,
     ban_lists::{ban_or_block, banned_people, bans_in, human_players, list_bans, unban_or_unblock},
     caller::Caller,
     named_person::{resolve_person, split_managed_room},
     resolve::games_of_place,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let games = games_of_place(records, Place::Room(room)).await?;
     let Some((player, name)) = resolve_person(caller, typed, &human_players(&games))? else {
@@ -30,7 +30,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     Ok(caller.page_reply(moderation::ban_reply((player, &name), room, &playing, caller.locale())))
 }
 
-pub(super) async fn unban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn unban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let Some((player, name)) = resolve_person(caller, typed, &banned_people(&bans_in(records, room).await?))? else {
         let games = games_of_place(records, Place::Room(room)).await?;

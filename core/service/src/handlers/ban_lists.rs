@@ -20,7 +20,7 @@ use super::{
         record_set::RecordSet,
         records::SideEffects,
     },
-    HandlerError, Records, Reply, Request,
+    HandlerResult, Records, Request,
     caller::Caller,
 };
 
@@ -31,7 +31,7 @@ const MAX_BANS: usize = 200;
 const MAX_OFFERED_PLAYERS: usize = 10;
 
 /// Lists who is banned in a room, and which of its players could be banned.
-pub(super) async fn list_bans(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, HandlerError> {
+pub(super) async fn list_bans(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> HandlerResult {
     let barred = bans_in(records, room).await?;
     let is_banned = |player: PlayerId| barred.iter().any(|barred| barred.has_any_account(&[player]));
     let others = human_players(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_banned(*player));
@@ -45,7 +45,7 @@ pub(super) async fn list_blocks(
     caller: &Caller<'_>,
     mine: &[PlayerId],
     people: Vec<(PlayerId, String)>,
-) -> Result<Reply, HandlerError> {
+) -> HandlerResult {
     let blocked: Vec<_> = records.accounts_or_default(mine).await?.iter().flat_map(|account| banned_people(&account.barred)).collect();
     let is_blockable = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
     let others: Vec<_> = people.into_iter().filter(|(player, _)| is_blockable(*player)).collect();
@@ -68,7 +68,7 @@ pub(super) async fn ban_or_block(
     request: &Request,
     (barred, name): (&[PlayerId], &str),
     by: Address,
-) -> Result<(), HandlerError> {
+) -> HandlerResult<()> {
     let key = address_key(by);
     if records.account(&key).await?.barred.len() >= MAX_BANS {
         return Err(Line::new("barred-many").number("count", MAX_BANS as i64).into());

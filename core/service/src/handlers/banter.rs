@@ -4,12 +4,12 @@ use broadside_present::{commands::Scope, persona::Banter};
 use broadside_words::line::Line;
 
 use super::{
-    Context, HandlerError, Reply,
+    Context, HandlerResult,
     caller::Caller,
     setting_scope::{scope_key, setting_reply},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> HandlerResult {
     let records = &context.records;
     let (key, room) = scope_key(caller, scope)?;
     if let Some(banter) = chosen {

@@ -39,7 +39,7 @@ use super::{
         request::{Mention, RequestInput},
         thinking,
     },
-    Context, HandlerError, Place, Records, Reply, Request,
+    Context, HandlerResult, Place, Records, Reply, Request,
     caller::{Caller, account_of},
     kids_mode,
     new_game::{commit_game, load_for_new_game},
@@ -48,7 +48,7 @@ use super::{
 };
 
 /// Starts a game against the computer, or offers one to other players.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &ChallengeRequest) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &ChallengeRequest) -> HandlerResult {
     if names_no_opponent(caller, challenge) {
         return Ok(Reply::Private(help::first_screen(&[], None, caller.place_of_private_answers(), caller.locale())));
     }
@@ -137,7 +137,7 @@ fn partition_of_challenge(request: &Request, room: Option<RoomId>) -> Partition 
 }
 
 /// The rules of a new game: those typed, else the room's default, else `classic`.
-async fn rules_of_challenge(loaded: &RecordSet<'_>, caller: &Caller<'_>, challenge: &ChallengeRequest) -> Result<Ruleset, HandlerError> {
+async fn rules_of_challenge(loaded: &RecordSet<'_>, caller: &Caller<'_>, challenge: &ChallengeRequest) -> HandlerResult<Ruleset> {
     let (rule_sets, locale) = (rule_sets_in(loaded, caller.by.id, caller.place).await?, caller.locale());
     let base = match challenge.rules.as_deref() {
         Some(typed) => {
@@ -150,7 +150,7 @@ async fn rules_of_challenge(loaded: &RecordSet<'_>, caller: &Caller<'_>, challen
 }
 
 /// The place where a new game is posted: that of the request, or, for a button of the draft's card, the one where the draft was opened.
-async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge: &ChallengeRequest) -> Result<Place, HandlerError> {
+async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge: &ChallengeRequest) -> HandlerResult<Place> {
     if !is_posted_where_drafted(request, challenge) {
         return Ok(request.place);
     }
@@ -165,11 +165,7 @@ fn is_posted_where_drafted(request: &Request, challenge: &ChallengeRequest) -> b
 }
 
 /// The same challenge; if the opponent's name is the name of saved rules, it becomes part of the rules.
-async fn with_saved_name(
-    loaded: &RecordSet<'_>,
-    request: &Request,
-    challenge: &ChallengeRequest,
-) -> Result<ChallengeRequest, HandlerError> {
+async fn with_saved_name(loaded: &RecordSet<'_>, request: &Request, challenge: &ChallengeRequest) -> HandlerResult<ChallengeRequest> {
     let typed = challenge.opponent.as_deref().map(str::to_lowercase).unwrap_or_default();
     if request.mention.is_some() || typed.is_empty() {
         return Ok(challenge.clone());
@@ -189,7 +185,7 @@ fn named_computer(challenge: &ChallengeRequest) -> Option<&'static ComputerPlaye
     }
 }
 
-fn parse_invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
+fn parse_invitee(request: &Request, typed: Option<&str>) -> HandlerResult<Invitee> {
     match (&request.mention, typed) {
         (Some(Mention { id: Some(id), .. }), _) if *id == request.by.id => Err(Line::new("refused-self").into()),
         (Some(Mention { id: Some(id), name }), _) => Ok(Invitee::Player(*id, sanitise_name(name))),
@@ -204,12 +200,7 @@ fn parse_invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Hand
 
 /// Starts a game between two computer players: at most one at a time in a room, and one that a player follows in private. It counts in no
 /// career.
-async fn start_exhibition(
-    context: &Context,
-    caller: &Caller<'_>,
-    loaded: &RecordSet<'_>,
-    challenge: &ChallengeRequest,
-) -> Result<Reply, HandlerError> {
+async fn start_exhibition(context: &Context, caller: &Caller<'_>, loaded: &RecordSet<'_>, challenge: &ChallengeRequest) -> HandlerResult {
     let locale = caller.locale();
     let [host, guest] = exhibition_opponents(challenge)?;
     let rules = rules_of_challenge(loaded, caller, challenge).await?;
@@ -241,7 +232,7 @@ async fn start_exhibition(
 }
 
 /// Host and guest of an exhibition; refuses a missing name and a game of one opponent against itself.
-fn exhibition_opponents(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
+fn exhibition_opponents(challenge: &ChallengeRequest) -> HandlerResult<[&'static ComputerPlayer; 2]> {
     let named = |name: &str| crew::opponent_by_name(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(name)));
     let host = named(challenge.host.as_deref().unwrap_or_default())?;
     let guest = match &challenge.against {

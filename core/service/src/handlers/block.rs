@@ -5,14 +5,14 @@ use broadside_words::line::Line;
 
 use super::{
     super::{outbox::Address, people::identity},
-    Context, HandlerError, Reply,
+    Context, HandlerResult,
     ban_lists::{ban_or_block, banned_people, human_players, list_blocks, unban_or_unblock, update_search_blocks},
     caller::Caller,
     named_person::resolve_person,
     resolve,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let records = &context.records;
     let people = human_players(&resolve::games_of_caller(records, caller).await?);
     let mine = identity::accounts_of(records, caller.by.id).await?;
@@ -28,7 +28,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     Ok(caller.page_reply(moderation::block_reply((player, &name), caller.locale())))
 }
 
-pub(super) async fn unblock(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn unblock(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let records = &context.records;
     let mine = identity::accounts_of(records, caller.by.id).await?;
     let lists = records.accounts_or_default(&mine).await?;

@@ -5,13 +5,13 @@ use broadside_words::line::Line;
 
 use super::{
     super::{computer_names::name_computers, pace::active_computer, tournaments},
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     quotas,
     resolve::{GameFilter, game_to_show},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let locale = caller.public_locale(&context.records).await;
     let game = name_computers(game_to_show(&context.records, caller, GameFilter::Any).await?, locale);
     let game_context = tournaments::game_context(&context.records, &game, locale).await?;
@@ -24,7 +24,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     Ok(Reply::Public(body))
 }
 
-pub(super) async fn show_last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn show_last_shot(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let locale = caller.public_locale(&context.records).await;
     let game = name_computers(game_to_show(&context.records, caller, GameFilter::Any).await?, locale);
     let body = motion::last_shot(&game, locale).ok_or_else(|| Line::new("refused-no-shot"))?;

@@ -17,7 +17,7 @@ use super::{
         record_set::RecordSet,
         request::{Authority, ManagerStatus},
     },
-    HandlerError, Place, Records, Request,
+    HandlerError, HandlerResult, Place, Records, Request,
 };
 
 /// The records loaded at the start of a request.
@@ -98,7 +98,7 @@ impl<'a> Caller<'a> {
     }
 
     /// Refuses a caller who does not manage this room. Without a room, allows everyone.
-    pub(crate) fn check_authority(&self, room: Option<RoomId>) -> Result<(), HandlerError> {
+    pub(crate) fn check_authority(&self, room: Option<RoomId>) -> HandlerResult<()> {
         let Some(room) = room else { return Ok(()) };
         let refusal = match (manager_status(self, room)?, room.home) {
             (ManagerStatus::Yes, _) => return Ok(()),
@@ -113,7 +113,7 @@ impl<'a> Caller<'a> {
     }
 
     /// Whether the caller manages the room of the request; `false` in private.
-    pub(crate) fn is_manager(&self) -> Result<bool, HandlerError> {
+    pub(crate) fn is_manager(&self) -> HandlerResult<bool> {
         self.place.room().map_or(Ok(false), |room| Ok(manager_status(self, room)? == ManagerStatus::Yes))
     }
 
@@ -189,7 +189,7 @@ pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result
 
 /// Whether the caller manages a room, as reported by the platform. The answer is never stored, so that a change of the player's role takes
 /// effect at once.
-fn manager_status(request: &Request, room: RoomId) -> Result<ManagerStatus, HandlerError> {
+fn manager_status(request: &Request, room: RoomId) -> HandlerResult<ManagerStatus> {
     // Who manages a place manages the threads and topics in it, too; platforms report no managers of these.
     let here = matches!(request.place, Place::Room(place) if place.is_same_chat(room));
     match request.authority {

@@ -20,14 +20,14 @@ use super::{
         record_set::RecordSet,
         tournaments,
     },
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     act::change_reply,
     caller::Caller,
     quotas,
     reserve::reserve_game,
 };
 
-pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
+pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, origin: &RequestOrigin) -> HandlerResult {
     let records = &context.records;
     let existing = match caller.game(id) {
         Some(stored) => Some(games::read(records, &game_key(id), stored).await?),

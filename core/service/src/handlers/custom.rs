@@ -5,12 +5,12 @@ use broadside_present::builder::{self, merge_rules};
 
 use super::{
     super::account::player_key,
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     rule_sets::{parse_rules, rule_sets_of, stored_rules},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let (records, locale) = (&context.records, caller.locale());
     let mut rule_sets = rule_sets_of(records, caller).await?;
     let Some(typed) = typed else {

@@ -4,13 +4,13 @@ use broadside_game::command::Command;
 use broadside_present::keys;
 
 use super::{
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     act::act,
     caller::Caller,
     resolve::{self, GameFilter, ResolvedGame},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let records = &context.records;
     let game = match (caller.words.game, resolve::open_challenge(records, caller).await?) {
         (None, Some(challenge)) => challenge.id().into(),

@@ -4,14 +4,14 @@ use broadside_words::line::Line;
 
 use super::{
     super::account::room_key,
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     rule_cards::room_rules_card,
     rule_sets::{parse_stored_rules, rule_sets_of, stored_rules},
     setting_scope::{require_room, setting_reply},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let (records, locale) = (&context.records, caller.locale());
     let room = require_room(caller)?;
     let rule_sets = rule_sets_of(records, caller).await?;

@@ -10,12 +10,12 @@ use super::{
         people::{identity, manager_settings},
         tournaments,
     },
-    Context, HandlerError, Records, Reply,
+    Context, HandlerResult, Records,
     caller::Caller,
     named_person::{resolve_person, split_managed_room},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let account = records.account(&room_key(room)).await?;
@@ -40,7 +40,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
 }
 
 /// The organisers of the room whose names are known from its tournaments.
-async fn named_organisers(records: &Records, account: Account, organisers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, HandlerError> {
+async fn named_organisers(records: &Records, account: Account, organisers: &[PlayerId]) -> HandlerResult<Vec<(PlayerId, String)>> {
     let mut named: Vec<(PlayerId, String)> = Vec::new();
     for id in account.tournaments.into_iter().rev().chain(account.held) {
         let Some(tournament) = tournaments::load_if_readable(records, id).await? else { continue };

@@ -7,7 +7,7 @@ use broadside_present::{articles, commands::UserCommand, inspection, keys, oppon
 use futures_util::future::{BoxFuture, FutureExt};
 
 use super::{
-    Context, HandlerError, Reply,
+    Context, HandlerError, HandlerResult, Reply,
     act::act_on,
     aim, answer, ban, banter, battle, block, board,
     caller::Caller,
@@ -21,7 +21,7 @@ use super::{
 };
 
 /// Checks quotas and kids' mode, then runs the command.
-pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     quotas::admit(context, caller).await?;
     let command = UserCommand::parse(caller.words)?;
     kids_mode::admit(&context.records, caller, &command).await?;
@@ -45,7 +45,7 @@ fn changes_fleet(command: &UserCommand) -> bool {
 }
 
 /// Runs the handler of a command. The future is boxed, so that its size is that of one handler and not of the largest.
-fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCommand) -> BoxFuture<'a, Result<Reply, HandlerError>> {
+fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCommand) -> BoxFuture<'a, HandlerResult> {
     match command {
         UserCommand::Battle(challenge) => battle::handle(context, caller, challenge).boxed(),
         UserCommand::Tournament(command) => tournament::handle(context, caller, command).boxed(),

@@ -3,12 +3,12 @@
 use broadside_present::{builder, commands::draft::DraftStep};
 
 use super::{
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     rule_sets::{parse_stored_rules, rule_sets_of},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &DraftStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &DraftStep) -> HandlerResult {
     let locale = caller.locale();
     let rule_sets = rule_sets_of(&context.records, caller).await?;
     Ok(match step {

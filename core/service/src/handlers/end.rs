@@ -16,19 +16,19 @@ use broadside_words::line::Line;
 
 use super::{
     super::{changes, games, people::identity, tournaments},
-    Context, HandlerError, Place, Records, Reply, Request,
+    Context, HandlerResult, Place, Records, Request,
     caller::Caller,
     resolve::{games_under_way, is_played_in, load_game},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EndStep) -> HandlerResult {
     match step {
         EndStep::Ask(room) => ask_to_end(context, caller, room).await,
         EndStep::Now(room) => end_now(context, caller, room).await,
     }
 }
 
-async fn ask_to_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, HandlerError> {
+async fn ask_to_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> HandlerResult {
     let locale = caller.locale();
     let (records, now) = (&context.records, context.clock.now());
     let room = room.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
@@ -49,7 +49,7 @@ async fn ask_to_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId>
     Ok(caller.page_reply(managing::end_confirmation(game.public(), room, locale)))
 }
 
-async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, HandlerError> {
+async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> HandlerResult {
     caller.check_authority(Some(room))?;
     let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
     let done = || Ok(caller.page_reply(plain(Line::new("end-done"), caller.locale())));
@@ -66,7 +66,7 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result
 }
 
 /// Loads a game that the caller may end as a manager of this room.
-async fn load_endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, HandlerError> {
+async fn load_endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> HandlerResult<Game> {
     let game = load_game(records, id).await?;
     if !is_played_in(&game, room) {
         return Err(Line::new("end-elsewhere").into());
@@ -84,7 +84,7 @@ async fn load_endable(records: &Records, request: &Request, id: GameId, room: Ro
 }
 
 /// Refuses to end a game that is still being played, but not one that is over already.
-fn check_abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
+fn check_abandoned(game: &Game, now: Timestamp) -> HandlerResult<()> {
     if game.is_over() || game.is_abandoned(now) {
         return Ok(());
     }

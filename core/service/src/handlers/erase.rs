@@ -12,11 +12,11 @@ use super::{
         erasure::{forget_person, stop_playing},
         link, lobby,
     },
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EraseStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EraseStep) -> HandlerResult {
     let locale = caller.locale();
     if step == EraseStep::Ask {
         let keys =

@@ -15,11 +15,11 @@ use super::{
         census::kind_of,
         people::{admission, erasure::related_keys, identity, manager_settings},
     },
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let (records, player, now) = (&context.records, caller.by.id, context.clock.now());
     let mut keys = related_keys(records, player).await?;
     let settings_keys: BTreeSet<Key> =

@@ -6,12 +6,12 @@ use broadside_words::line::Line;
 
 use super::{
     super::{computer_names::name_computers, tournaments},
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     resolve::{GameFilter, own_or_newest_game},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let game = name_computers(own_or_newest_game(&context.records, caller, GameFilter::Any).await?, caller.locale());
     let game_context = tournaments::game_context(&context.records, &game, caller.locale()).await?;
     match game.public().member(caller.by.id) {

@@ -12,7 +12,7 @@ use broadside_words::line::{self, Line};
 
 use super::{
     super::{request::Key, thinking::refusal_error},
-    Context, HandlerError, Reply,
+    Context, HandlerError, HandlerResult,
     act::act_on,
     caller::Caller,
     place,
@@ -22,19 +22,13 @@ use super::{
 };
 
 /// Fires at the typed cells; `waiver` tells whether the player confirmed a warning.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> HandlerResult {
     act_on(context, caller, GameFilter::Firing, |game, _| shot_command(context, caller, typed, waiver, game)).await
 }
 
 /// The command for a typed cell, or for the typed cells of a salvo; without a cell, a refusal. While a part of the
 /// fleet is not placed, cells typed without a command are ships of one deck.
-pub(super) fn shot_command(
-    context: &Context,
-    caller: &Caller<'_>,
-    typed: &str,
-    waiver: Waiver,
-    game: &Game,
-) -> Result<Command, HandlerError> {
+pub(super) fn shot_command(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver, game: &Game) -> HandlerResult<Command> {
     if game.public().sea.is_some() {
         return Err(Line::new("refused-no-shots").into());
     }
@@ -74,7 +68,7 @@ fn is_planned(cells: &[Cell], view: &OwnView) -> bool {
     !view.public.locked[view.side] && (!view.plan.is_empty() || cells.len() < usize::from(view.max_salvo_shots))
 }
 
-fn plan_command(cells: Vec<Cell>, view: &OwnView) -> Result<Command, HandlerError> {
+fn plan_command(cells: Vec<Cell>, view: &OwnView) -> HandlerResult<Command> {
     match cells.iter().find(|cell| view.plan.contains(cell)) {
         Some(cell) => Err(Line::new("refused-planned").text("cell", view.public.rules.notation().name(*cell)).into()),
         None => Ok(Command::PlanMore(cells)),

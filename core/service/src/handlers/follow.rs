@@ -12,7 +12,7 @@ use super::{
         games,
         record_set::RecordSet,
     },
-    Context, HandlerError, Place, Records, Reply, Request,
+    Context, HandlerResult, Place, Records, Reply, Request,
     act::{change_game, change_reply},
     caller::Caller,
     language, reserve,
@@ -20,7 +20,7 @@ use super::{
 };
 
 /// `follow`: subscribes to a game; a game played elsewhere must be named by its code.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let follower = follower(caller);
     let id = match caller.words.game {
         Some(id) => id,
@@ -49,7 +49,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     })
 }
 
-pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let follower = follower(caller);
     let id = match caller.words.game {
         Some(id) => id,
@@ -71,7 +71,7 @@ fn follower(request: &Request) -> Follower {
 }
 
 /// The game that was followed last among those still followed.
-async fn last_followed(records: &Records, follower: Follower) -> Result<Option<GameId>, HandlerError> {
+async fn last_followed(records: &Records, follower: Follower) -> HandlerResult<Option<GameId>> {
     let known = match follower {
         Follower::Room(room) => records.account(&room_key(room)).await?.active,
         Follower::Person(player) => records.account(&player_key(player)).await?.following,

@@ -8,12 +8,12 @@ use broadside_present::{
 use broadside_words::line::{Line, quote};
 
 use super::{
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     setting_scope::{scope_key, setting_reply},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, name: &str, scope: Scope) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, name: &str, scope: Scope) -> HandlerResult {
     let records = &context.records;
     let (key, room) = scope_key(caller, scope)?;
     if records.account(&key).await?.sets.iter().all(|(known, _)| known != name) {

@@ -4,10 +4,10 @@ use broadside_game::Game;
 use broadside_present::{body::Body, button::button, cards, ways_out};
 use broadside_words::line::Line;
 
-use super::{super::request::Key, Context, HandlerError, Reply, caller::Caller, resolve};
+use super::{super::request::Key, Context, HandlerResult, Reply, caller::Caller, resolve};
 
 /// Lists the games, with a button for each.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let locale = caller.locale();
     let games: Vec<Game> = resolve::games_of_caller(&context.records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();
     if games.is_empty() {

@@ -23,7 +23,7 @@ use broadside_words::{
 
 use super::{
     super::{account::player_key, computer_names::name_computers, games, outbox::RequestOrigin, records::if_readable, tournaments},
-    Context, HandlerError, Records, Reply, Request,
+    Context, HandlerResult, Records, Reply, Request,
     caller::Caller,
     challenges, quotas, resign,
     resolve::{self, load_game},
@@ -33,7 +33,7 @@ use super::{
 };
 
 /// Shows help. The code of a deep link (`/start ABCDEF`) shows that game, accepts its challenge, or joins that tournament.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> HandlerResult {
     let locale = caller.locale();
     let (records, reported, hint) = (&context.records, caller.by.locale, caller.id.part("hint"));
     let saved = records.update_account(&player_key(caller.by.id), hint, |account| account.set_reported_language(reported)).await;
@@ -121,7 +121,7 @@ async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> Resul
 }
 
 /// Help about one topic; `None` if the topic is unknown.
-async fn help_about(records: &Records, request: &Request, about: Option<&str>, locale: Locale) -> Result<Option<Body>, HandlerError> {
+async fn help_about(records: &Records, request: &Request, about: Option<&str>, locale: Locale) -> HandlerResult<Option<Body>> {
     let Some(asked) = about.filter(|asked| *asked != "help") else { return Ok(None) };
     let rule_sets = rule_sets(records, request.by.id, request.place).await?;
     let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));

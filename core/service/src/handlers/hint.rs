@@ -19,13 +19,13 @@ use super::{
         changes::{self, ChangeOutcome},
         computer_names::name_computers,
     },
-    Context, HandlerError, Place, Reply,
+    Context, HandlerResult, Place, Reply,
     caller::Caller,
     resolve::{self, GameFilter, load_as_captain, load_game},
 };
 
 /// Notifies both players first, then shows the caller the map of chances.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     if let Some(id) = caller.words.game {
         let game = load_game(&context.records, id).await?;
         if game.public().is_between_computers() {
@@ -53,7 +53,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
 }
 
 /// A hint for all spectators of an exhibition, computed from the public chart. Does not change the game.
-async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &PublicView) -> Result<Reply, HandlerError> {
+async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &PublicView) -> HandlerResult {
     let shots = matches!(view.phase, Phase::Firing(_) | Phase::Planning);
     let shooter = Side::BOTH.into_iter().find(|side| shots && view.awaits(*side)).ok_or_else(|| messages::public_status(view))?;
     let position = Position::from_chart(&view.rules, &view.charts[!shooter]).ok_or_else(|| Line::new("refused-review-odds"))?;
@@ -63,7 +63,7 @@ async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &Publ
 }
 
 /// Computes the chances in a position on a worker; `None` if there are none.
-async fn compute_chances(context: &Context, position: Position, size: u8) -> Result<Option<Chances>, HandlerError> {
+async fn compute_chances(context: &Context, position: Position, size: u8) -> HandlerResult<Option<Chances>> {
     let mut dice = context.dice.take();
     let counted = context.workers.run_in_background(move || compute_odds(&position, dice.as_mut(), &|| false).ok()).await?;
     Ok(counted.map(|odds| Chances {

@@ -6,11 +6,11 @@ use broadside_present::people::lists;
 
 use super::{
     super::{games, people::careers},
-    Context, HandlerError, Reply,
+    Context, HandlerResult,
     caller::Caller,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, number: usize) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, number: usize) -> HandlerResult {
     let records = &context.records;
     let nothing = || Career::new(caller.by.id, &caller.seat().name);
     let career = careers::load(records, caller.by.id).await?.unwrap_or_else(nothing);

@@ -2,9 +2,9 @@
 
 use broadside_words::line::Line;
 
-use super::{Context, HandlerError, Reply, caller::Caller, challenges, quotas, resolve::named_game, tournament_entry};
+use super::{Context, HandlerResult, caller::Caller, challenges, quotas, resolve::named_game, tournament_entry};
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let (joined, code) = match caller.words.tournament {
         Some(id) => (tournament_entry::join_tournament(context, caller, id).await, id.to_string()),
         None => {

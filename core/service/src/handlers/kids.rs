@@ -15,12 +15,12 @@ use super::{
         records::SideEffects,
         request::RequestInput,
     },
-    Context, HandlerError, Place, Reply,
+    Context, HandlerError, HandlerResult, Place, Reply,
     caller::Caller,
     quotas::{MINUTE, refuse_while},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> HandlerResult {
     let records = &context.records;
     let is_typed_in_room = matches!((&caller.input, caller.place), (RequestInput::Text(_), Place::Room(_)));
     if is_typed_in_room && *step != KidsStep::Show {

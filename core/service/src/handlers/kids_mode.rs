@@ -28,7 +28,7 @@ use super::{
         record_set::RecordSet,
         request::{Key, Press},
     },
-    HandlerError, Place, Records, Reply,
+    HandlerError, HandlerResult, Place, Records, Reply,
     caller::Caller,
 };
 
@@ -38,17 +38,17 @@ pub(super) async fn is_on(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bo
 
 /// Refuses a player in kids' mode to use a disabled command, to join a tournament or to link an account. (Without the check at linking, a
 /// code typed before the mode began would be a way out.) Games under way may be finished.
-pub(super) async fn check_mode_off(loaded: &RecordSet<'_>, player: PlayerId) -> Result<(), HandlerError> {
+pub(super) async fn check_mode_off(loaded: &RecordSet<'_>, player: PlayerId) -> HandlerResult<()> {
     if is_on(loaded, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
 /// Refuses a player in kids' mode as a replacement in a tournament. The organiser is not told why.
-pub(super) async fn check_replacement(loaded: &RecordSet<'_>, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
+pub(super) async fn check_replacement(loaded: &RecordSet<'_>, (newcomer, name): (PlayerId, &str)) -> HandlerResult<()> {
     if is_on(loaded, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", sanitise_name(name)).into()) } else { Ok(()) }
 }
 
 /// Refuses commands that the mode disables.
-pub(super) async fn admit(records: &Records, caller: &Caller<'_>, command: &UserCommand) -> Result<(), HandlerError> {
+pub(super) async fn admit(records: &Records, caller: &Caller<'_>, command: &UserCommand) -> HandlerResult<()> {
     if !is_closed(command, caller.place) {
         return Ok(());
     }
@@ -79,7 +79,7 @@ pub(super) async fn restrict_opponent(
     caller: &Caller<'_>,
     computer: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
-) -> Result<Option<&'static ComputerPlayer>, HandlerError> {
+) -> HandlerResult<Option<&'static ComputerPlayer>> {
     if computer == Some(&crew::COMPUTER_PLAYERS[0]) && is_on(loaded, caller.by.id).await? {
         rules.hints = Hints::On;
         return Ok(crew::opponent_by_name(opponents::CHILDREN_OPPONENTS[0]));
@@ -94,7 +94,7 @@ pub(super) async fn require_gentle_computer(
     caller: &Caller<'_>,
     computer: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
-) -> Result<(), HandlerError> {
+) -> HandlerResult<()> {
     if !is_on(loaded, caller.by.id).await? {
         return Ok(());
     }

@@ -6,12 +6,12 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::account::{player_key, room_key},
-    Context, HandlerError, Place, Records, Reply, Request,
+    Context, HandlerError, HandlerResult, Place, Records, Reply, Request,
     caller::Caller,
 };
 
 /// Sets the language. Without one, lists the languages.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, chosen: Option<Locale>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, chosen: Option<Locale>) -> HandlerResult {
     let records = &context.records;
     let Some(chosen) = chosen else { return Ok(Reply::Private(cards::languages(caller.locale()))) };
     let decides = caller.check_authority(caller.place.room());
@@ -25,7 +25,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, chosen: Optio
 }
 
 /// Saves the language that the platform reports for the caller. A new room gets the language of its first caller.
-pub(super) async fn save_reported_language(records: &Records, request: &Request, locale: Locale) -> Result<(), HandlerError> {
+pub(super) async fn save_reported_language(records: &Records, request: &Request, locale: Locale) -> HandlerResult<()> {
     let reported = request.by.locale;
     records.update_account(&player_key(request.by.id), request.id.part("hint"), |account| account.set_reported_language(reported)).await?;
     if let Place::Room(room) = request.place {

@@ -22,7 +22,7 @@ use super::{
         record_set::RecordSet,
         records::SideEffects,
     },
-    Context, HandlerError, Records, Reply, Request,
+    Context, HandlerError, HandlerResult, Records, Reply, Request,
     caller::Caller,
     kids_mode,
 };
@@ -31,7 +31,7 @@ use super::{
 const CODE_SECONDS: u32 = 15 * 60;
 
 /// `link`: issues a code; `link CODE`: shows the consequences; `link CODE yes`: confirms, from either account.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &LinkStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &LinkStep) -> HandlerResult {
     let code = match step {
         LinkStep::Give => return give_code(context, caller).await,
         LinkStep::Agree(code) | LinkStep::Claim(code) => parse_code(code)?,
@@ -45,7 +45,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &LinkSt
     }
 }
 
-async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+async fn give_code(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let identity = identity::load(&context.records, caller.by.id).await?;
     if identity.main.is_some() {
         return Err(Line::new("link-already").into());
@@ -76,7 +76,7 @@ async fn save_code(records: &Records, request: &Request, code: &str) -> Result<(
 }
 
 /// Assigns a typed code to the caller and shows the consequences of linking. The issuer is not asked yet.
-async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> Result<Reply, HandlerError> {
+async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> HandlerResult {
     let locale = caller.locale();
     check_claimant(context, caller, &link_code).await?;
     save_code(&context.records, caller, code).await?;
@@ -99,7 +99,7 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
 }
 
 /// Confirms as the claimant, and asks the issuer.
-async fn confirm(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> Result<Reply, HandlerError> {
+async fn confirm(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> HandlerResult {
     check_claimant(context, caller, &link_code).await?;
     let (name, now) = (caller.seat().name, context.clock.now());
     let set_confirmed = |link_code: &mut LinkCode| {
@@ -116,7 +116,7 @@ async fn confirm(context: &Context, caller: &Caller<'_>, (code, link_code): (&st
 }
 
 /// Refuses a caller whose account cannot be linked to that of the code's issuer.
-async fn check_claimant(context: &Context, request: &Request, link_code: &LinkCode) -> Result<(), HandlerError> {
+async fn check_claimant(context: &Context, request: &Request, link_code: &LinkCode) -> HandlerResult<()> {
     let me = identity::load(&context.records, request.by.id).await?;
     if me.main.is_some() || !me.others.is_empty() {
         return Err(Line::new("link-already").into());
@@ -129,7 +129,7 @@ async fn check_claimant(context: &Context, request: &Request, link_code: &LinkCo
 }
 
 /// Confirms as the issuer, which links the accounts. Each step is idempotent, so a failed confirmation can be retried.
-async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> Result<Reply, HandlerError> {
+async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> HandlerResult {
     let (giver, giver_name) = link_code.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
     if giver != caller.by.id {
         return Err(Line::new("link-stranger").into());
@@ -153,7 +153,7 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
 }
 
 /// `unlink`: unlinks the caller's account from the main account; the main account is unlinked from all others.
-pub(super) async fn unlink(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn unlink(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let names = unlink_all(&context.records, caller.id, caller.by.id).await?;
     if names.is_empty() {
         return Err(Line::new("unlink-nobody").into());
@@ -161,7 +161,7 @@ pub(super) async fn unlink(context: &Context, caller: &Caller<'_>) -> Result<Rep
     Ok(Reply::private(Line::new("unlink-done").text("names", names.join(", ")).phrase(caller.locale())))
 }
 
-fn parse_code(code: &str) -> Result<String, HandlerError> {
+fn parse_code(code: &str) -> HandlerResult<String> {
     let fits = code.len() == 8 && code.bytes().all(|byte| GameId::LETTERS.contains(&byte));
     if fits { Ok(code.to_owned()) } else { Err(Line::new("link-unknown").into()) }
 }

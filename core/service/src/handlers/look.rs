@@ -12,12 +12,12 @@ use broadside_words::line::Line;
 
 use super::{
     super::{account::Account, people::careers, preferences::room_preferences},
-    Context, HandlerError, Place, Records, Reply, Request,
+    Context, HandlerResult, Place, Records, Reply, Request,
     caller::Caller,
     setting_scope::scope_key,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope, step: &LookStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope, step: &LookStep) -> HandlerResult {
     let records = &context.records;
     let (key, room) = scope_key(caller, scope)?;
     let locale = if room.is_some() { caller.public_locale(records).await } else { caller.locale() };
@@ -49,7 +49,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope,
 }
 
 /// Refuses a ship design that the caller has not earned yet, and every ship design for a room: they are personal.
-async fn check_hulls(records: &Records, request: &Request, choices: &[LookChange], of_room: bool) -> Result<(), HandlerError> {
+async fn check_hulls(records: &Records, request: &Request, choices: &[LookChange], of_room: bool) -> HandlerResult<()> {
     for choice in choices {
         let LookChange::Hulls(livery) = *choice else { continue };
         if of_room {

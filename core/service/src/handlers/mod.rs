@@ -84,5 +84,5 @@ mod undo;
 use super::{
     context::Context,
     records::Records,
-    request::{HandlerError, Place, Reply, Request},
+    request::{HandlerError, HandlerResult, Place, Reply, Request},
 };

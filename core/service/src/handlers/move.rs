@@ -10,14 +10,14 @@ use broadside_game::{
 use broadside_present::commands::r#move::Destination;
 use broadside_words::line::Line;
 
-use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter, typed_cells::parse_cells};
+use super::{Context, HandlerResult, act::act_on, caller::Caller, resolve::GameFilter, typed_cells::parse_cells};
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, destination: &Destination) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, destination: &Destination) -> HandlerResult {
     act_on(context, caller, GameFilter::Owing, |game, side| steer(context, destination, game, side)).await
 }
 
 /// The course of the Flying Dutchman: the typed cells, or a legal random one.
-fn steer(context: &Context, destination: &Destination, game: &Game, side: Side) -> Result<Command, HandlerError> {
+fn steer(context: &Context, destination: &Destination, game: &Game, side: Side) -> HandlerResult<Command> {
     if let Destination::Cells(typed) = destination {
         return parse_cells(typed, game.rules().notation()).map(|cells| Command::Steer(DutchmanMove::Move(cells)));
     }

@@ -18,7 +18,7 @@ use super::{
         people::careers,
         record_set::RecordSet,
     },
-    Context, HandlerError, Place, Records, Reply,
+    Context, HandlerResult, Place, Records, Reply,
     caller::Caller,
     challenges::{accept, is_invited},
     reserve::{reserve_following, reserve_game, reserve_in_room},
@@ -47,8 +47,8 @@ pub(super) async fn commit_game(
     loaded: &RecordSet<'_>,
     partition: Partition,
     origin_word: &str,
-    make: &(dyn Fn(GameId) -> Result<Game, HandlerError> + Send + Sync),
-) -> Result<Reply, HandlerError> {
+    make: &(dyn Fn(GameId) -> HandlerResult<Game> + Send + Sync),
+) -> HandlerResult {
     let origin = &caller.origin;
     first_free(&format!("a game in partition {}", partition.number()), |attempt| async move {
         let id = game_id(partition, &[origin_word], attempt);
@@ -96,7 +96,7 @@ fn new_game_reply(game: &Game, visibility: Option<Visibility>, caller: &Caller<'
 }
 
 /// Adds a new game to the caller's and the room's accounts before it is committed.
-async fn reserve(context: &Context, caller: &Caller<'_>, loaded: &RecordSet<'_>, game: &Game) -> Result<(), HandlerError> {
+async fn reserve(context: &Context, caller: &Caller<'_>, loaded: &RecordSet<'_>, game: &Game) -> HandlerResult<()> {
     let (id, author) = (game.id(), caller.by.id);
     if game.public().member(author).is_some() {
         return reserve_game(context, caller, loaded, id).await;

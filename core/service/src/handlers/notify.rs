@@ -17,17 +17,12 @@ use super::{
         context::Service,
         people::identity,
     },
-    Context, HandlerError, Reply,
+    Context, HandlerResult,
     caller::Caller,
 };
 
 /// Sets when the caller is pinged, and the quiet hours; `None` leaves a setting unchanged. The reply shows both.
-pub(super) async fn handle(
-    context: &Context,
-    caller: &Caller<'_>,
-    when: Option<Notify>,
-    quiet: Option<&QuietChoice>,
-) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, when: Option<Notify>, quiet: Option<&QuietChoice>) -> HandlerResult {
     let (records, locale) = (&context.records, caller.locale());
     let key = player_key(identity::main_account_of(records, caller.by.id).await?);
     let mut account = records.account(&key).await?;

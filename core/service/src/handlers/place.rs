@@ -37,7 +37,7 @@ use super::{
         request::{Body, Place, RequestInput},
         workers::Workers,
     },
-    Context, HandlerError, Reply,
+    Context, HandlerError, HandlerResult, Reply,
     act::act,
     aim::aiming_body,
     caller::Caller,
@@ -68,7 +68,7 @@ const MAX_MEASURED_SIZE: u8 = 12;
 /// The seed of all measurements, so that they are reproducible.
 const SEED: u64 = 1;
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &PlacementRequest) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &PlacementRequest) -> HandlerResult {
     let game = resolve::resolve_game(&context.records, caller, GameFilter::Placing).await?;
     match ships {
         PlacementRequest::AtRandom => act(context, caller, game, |_, _| Ok(Command::Shuffle)).await,
@@ -83,7 +83,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &Place
 
 /// The refusal of a change of the fleet, with the caller's field and its buttons. The web page shows both anyway, and in a group of
 /// Telegram everyone would see them.
-pub(super) async fn refusal_with_field(context: &Context, caller: &Caller<'_>, lines: Vec<Line>) -> Result<Reply, HandlerError> {
+pub(super) async fn refusal_with_field(context: &Context, caller: &Caller<'_>, lines: Vec<Line>) -> HandlerResult {
     if !caller.is_in_group()
         && caller.by.id.home != Home::Playground
         && let Ok(resolved) = resolve::resolve_game(&context.records, caller, GameFilter::Placing).await
@@ -97,7 +97,7 @@ pub(super) async fn refusal_with_field(context: &Context, caller: &Caller<'_>, l
 }
 
 /// The command for typed ships. While a salvo is planned, `А1-А4` typed without the name of a command is a row of shots.
-fn placement_command(context: &Context, caller: &Caller<'_>, typed: &str, game: &Game) -> Result<Command, HandlerError> {
+fn placement_command(context: &Context, caller: &Caller<'_>, typed: &str, game: &Game) -> HandlerResult<Command> {
     match game.public().phase == Phase::Planning && is_typed_without_command(caller, typed) {
         true => fire::shot_command(context, caller, typed, Waiver::Ask, game),
         false => parse_layout(typed, game).map(Command::Lay),
@@ -111,7 +111,7 @@ pub(super) fn is_typed_without_command(caller: &Caller<'_>, typed: &str) -> bool
 }
 
 /// Parses a typed layout: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
-pub(super) fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
+pub(super) fn parse_layout(typed: &str, game: &Game) -> HandlerResult<Layout> {
     let (rules, notation) = (game.rules(), game.rules().notation());
     match rules.game_type {
         GameType::Fleets => {
@@ -123,12 +123,7 @@ pub(super) fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerEr
 }
 
 /// Places the fleet by these strategies. If that fails it is placed at random, and the caller is notified.
-async fn place_by_strategy(
-    context: &Context,
-    caller: &Caller<'_>,
-    resolved: ResolvedGame,
-    ways: &[&'static str],
-) -> Result<Reply, HandlerError> {
+async fn place_by_strategy(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, ways: &[&'static str]) -> HandlerResult {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_revision(caller.words, &game, side)?;
     let placings: Vec<PlacementStrategy> = ways.iter().filter_map(|id| PlacementStrategy::from_id(id)).collect();
@@ -153,7 +148,7 @@ async fn place_fallback(
     resolved: ResolvedGame,
     ways: &[&'static str],
     layout: &Layout,
-) -> Result<Reply, HandlerError> {
+) -> HandlerResult {
     changes::apply(context, resolved.id, caller.id, None, resolved.loaded, |game| {
         let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
         check_revision(caller.words, game, side)?;
@@ -164,7 +159,7 @@ async fn place_fallback(
 }
 
 /// The strategies that suit the rules of this game, with the measured strength of each.
-async fn list_strategies(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
+async fn list_strategies(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> HandlerResult {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_placing(&game)?;
     let measured = measure_strategies(context, caller, game.rules()).await?;
@@ -175,20 +170,20 @@ async fn list_strategies(context: &Context, caller: &Caller<'_>, resolved: Resol
 }
 
 /// Shows all buttons for placing instead of the first ones.
-async fn show_more_keys(context: &Context, caller: &Caller<'_>, resolved: &ResolvedGame) -> Result<Reply, HandlerError> {
+async fn show_more_keys(context: &Context, caller: &Caller<'_>, resolved: &ResolvedGame) -> HandlerResult {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_placing(&game)?;
     let text = own_status(&game.own_view(side)).phrase(caller.locale());
     Ok(Reply::Keys(aiming_body(&game, text, keys::placing_buttons(&game, side, caller.locale()), caller)))
 }
 
-fn check_placing(game: &Game) -> Result<(), HandlerError> {
+fn check_placing(game: &Game) -> HandlerResult<()> {
     if game.public().phase == Phase::Placing { Ok(()) } else { Err(Line::new("E_ALREADY_READY").into()) }
 }
 
 /// Measures the strategies that suit these rules, or returns them from the cache. Each strategy is a separate job for a worker, so that
 /// other requests wait for one job at most.
-async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Result<Arc<PlacementMeasurements>, HandlerError> {
+async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> HandlerResult<Arc<PlacementMeasurements>> {
     if let Some(measurements) = context.measurements.get(rules) {
         return Ok(measurements);
     }
@@ -215,7 +210,7 @@ pub(super) async fn measure_random(workers: &Workers, rules: &Ruleset, games: u3
 }
 
 /// Measures the caller's fleet, as it is placed now, against some computer opponents.
-async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
+async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> HandlerResult {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, rules) = (require_complete_fleet(&game, side)?, game.rules());
     quotas::admit_expensive(context, caller)?;
@@ -238,7 +233,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
 }
 
 /// The view of a player whose whole fleet is placed and not final yet; refuses otherwise.
-fn require_complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
+fn require_complete_fleet(game: &Game, side: Side) -> HandlerResult<OwnView> {
     let view = game.own_view(side);
     if !game.rules().ships_never_move() {
         return Err(Line::new("refused-try-rules").into());
@@ -249,7 +244,7 @@ fn require_complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerErr
 
 /// Shows one game of a computer opponent against the caller's fleet as it is placed now. Only the caller sees the game, and it does not
 /// count anywhere.
-async fn watch_fleet_test(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, computer: &str) -> Result<Reply, HandlerError> {
+async fn watch_fleet_test(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, computer: &str) -> HandlerResult {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, locale) = (require_complete_fleet(&game, side)?, caller.locale());
     let computer = crew::opponent_by_name(computer).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(computer)))?;

@@ -35,7 +35,7 @@ use super::{
             updates::{self, TournamentUpdate},
         },
     },
-    Context, HandlerError, Place, Records, Reply, Request,
+    Context, HandlerError, HandlerResult, Place, Records, Reply, Request,
     caller::{Caller, account_of},
     language,
     rule_sets::{RuleSets, rule_sets},
@@ -65,7 +65,7 @@ impl PlanningContext {
     }
 
     /// The default plan, with the room's default rules.
-    fn default_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
+    fn default_plan(&self, now: Timestamp) -> HandlerResult<Plan> {
         let plan = draft::default_plan(now, self.locale)
             .ok_or_else(|| HandlerError::Store(StoreError::Internal("invalid default plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default.clone() else { return Ok(plan) };
@@ -73,12 +73,12 @@ impl PlanningContext {
         Ok(apply_settings(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
     }
 
-    fn draft_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
+    fn draft_plan(&self, now: Timestamp) -> HandlerResult<Plan> {
         self.plan_with_settings(now, self.rule_sets.mine.plan())
     }
 
     /// The plan with these settings. Ignores settings that are no longer valid (a start in the past, too long a wait).
-    fn plan_with_settings(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
+    fn plan_with_settings(&self, now: Timestamp, text: &str) -> HandlerResult<Plan> {
         let settings: Vec<SettingValue> = lines(text).collect();
         let default_plan = self.default_plan(now)?;
         let zone = self.zone.as_str();
@@ -90,7 +90,7 @@ impl PlanningContext {
     }
 }
 
-async fn load_context(records: &Records, caller: &Caller<'_>, room: Option<RoomId>) -> Result<PlanningContext, HandlerError> {
+async fn load_context(records: &Records, caller: &Caller<'_>, room: Option<RoomId>) -> HandlerResult<PlanningContext> {
     let (mine, locale) = (account_of(records, caller).await?, caller.locale());
     let room = match room.or(mine.plan_room().filter(|_| caller.place == Place::Private)) {
         Some(room) => records.account(&room_key(room)).await?,
@@ -109,7 +109,7 @@ pub(super) async fn place_time_zone(records: &Records, by: PlayerId, place: Plac
 }
 
 /// `tournament create`: from the typed settings, else the draft, else the default plan.
-pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, settings: &[SettingValue]) -> Result<Reply, HandlerError> {
+pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, settings: &[SettingValue]) -> HandlerResult {
     let locale = caller.locale();
     let room = new_tournament_room(&context.records, caller).await?;
     let planning = load_context(&context.records, caller, room).await?;
@@ -145,7 +145,7 @@ async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -
 }
 
 /// Commits a new tournament under an id derived from the request, so that a retry finds the tournament that it created before.
-async fn commit_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, HandlerError> {
+async fn commit_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> HandlerResult<Tournament> {
     let home = room.map_or(player_key(request.by.id), room_key).partition;
     let plan = &plan;
     // Also recognises a request that is repeated after the record has forgotten its id.
@@ -171,7 +171,7 @@ async fn commit_tournament(context: &Context, request: &Request, plan: Plan, roo
 }
 
 /// The room of a new tournament: that of the request, or, for a button pressed in private, where the draft was opened.
-async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> Result<Option<RoomId>, HandlerError> {
+async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> HandlerResult<Option<RoomId>> {
     if caller.place == Place::Private && caller.is_press() {
         return Ok(account_of(records, caller).await?.plan_room());
     }
@@ -179,7 +179,7 @@ async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> Result<O
 }
 
 /// `tournament set`: the cards of the draft, or of a tournament that has not started.
-pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> Result<Reply, HandlerError> {
+pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> HandlerResult {
     let (locale, id) = (caller.locale(), caller.words.tournament);
     let (records, room) = (&context.records, caller.place.room());
     let mut planning = load_context(records, caller, room).await?;
@@ -211,12 +211,7 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
     Ok(Reply::Page(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
 }
 
-async fn change_draft(
-    context: &Context,
-    request: &Request,
-    settings: &[SettingValue],
-    planning: &PlanningContext,
-) -> Result<Plan, HandlerError> {
+async fn change_draft(context: &Context, request: &Request, settings: &[SettingValue], planning: &PlanningContext) -> HandlerResult<Plan> {
     let now = context.clock.now();
     apply_settings(planning.draft_plan(now)?, settings, now, &planning.zone)?;
     let text = merge_settings(planning.rule_sets.mine.plan(), settings);
@@ -233,7 +228,7 @@ async fn change_plan(
     id: TournamentId,
     settings: &[SettingValue],
     planning: &PlanningContext,
-) -> Result<Plan, HandlerError> {
+) -> HandlerResult<Plan> {
     let now = context.clock.now();
     let choose_command = |tournament: &Tournament| {
         let plan = apply_settings(tournament.plan().clone(), settings, now, &planning.zone)?;
@@ -247,7 +242,7 @@ async fn change_plan(
 }
 
 /// `tournament set zone=`: sets the time zone of the room, or of the caller.
-pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> Result<Reply, HandlerError> {
+pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str) -> HandlerResult {
     let key = caller.place.room().map_or(player_key(caller.by.id), room_key);
     caller.check_authority(caller.place.room())?;
     if !WeeklySchedule::has_zone(zone) {
@@ -258,7 +253,7 @@ pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str)
 }
 
 /// `tournament set permit=`: sets who may create tournaments in the room.
-pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &str) -> Result<Reply, HandlerError> {
+pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &str) -> HandlerResult {
     let Some(room) = caller.place.room() else { return Err(Line::new("refused-room-only").into()) };
     let key = room_key(room);
     caller.check_authority(Some(room))?;
@@ -283,7 +278,7 @@ pub(super) async fn reserve(
     key: &Key,
     id: TournamentId,
     limit: ReservationLimit,
-) -> Result<(), HandlerError> {
+) -> HandlerResult<()> {
     let request = request.id.part(&format!("reserve {id}"));
     reservations::reserve(context, key, None, request, Reservation::Tournament(id), Some(limit), |_| {}).await
 }

@@ -4,7 +4,7 @@ use broadside_game::ids::Home;
 use broadside_present::print::{self, FLEETS, FORMATS, RULES, SheetOrder};
 use broadside_words::words::rules_text;
 
-use super::{super::quotas::RateLimitKey, Context, HandlerError, Reply, caller::Caller, quotas, rule_sets::rule_sets_of};
+use super::{super::quotas::RateLimitKey, Context, HandlerResult, Reply, caller::Caller, quotas, rule_sets::rule_sets_of};
 
 /// Sends sheets, or lists them. The web page shows text only, so it gets the text format.
 pub(super) async fn handle(
@@ -14,7 +14,7 @@ pub(super) async fn handle(
     strategy: Option<&str>,
     rules: Option<&str>,
     format: Option<&str>,
-) -> Result<Reply, HandlerError> {
+) -> HandlerResult {
     let locale = caller.locale();
     // The sheet, the text after its name, and the rules.
     let (sheet, more, rules) = match (sheet, rules) {

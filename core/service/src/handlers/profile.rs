@@ -24,12 +24,12 @@ use super::{
         record_set::RecordSet,
         request::Mention,
     },
-    Context, HandlerError, Records, Reply, Request,
+    Context, HandlerResult, Records, Reply, Request,
     caller::Caller,
     kids_mode, quotas,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, whom: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, whom: Option<&str>) -> HandlerResult {
     let (records, locale) = (&context.records, caller.locale());
     let (player, name) = match (&caller.mention, whom) {
         (Some(Mention { id: Some(id), name }), _) => (*id, name.clone()),
@@ -59,7 +59,7 @@ fn has_content(career: &Career) -> bool {
 }
 
 /// `profile flag=no` and similar: sets what is shown next to the caller's name.
-pub(super) async fn choose_badge(context: &Context, caller: &Caller<'_>, choices: &[BadgeChoice]) -> Result<Reply, HandlerError> {
+pub(super) async fn choose_badge(context: &Context, caller: &Caller<'_>, choices: &[BadgeChoice]) -> HandlerResult {
     let choose = |account: &mut Account, main: PlayerId| {
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
         account.set_badge(badge);
@@ -76,7 +76,7 @@ async fn change_card(
     change: impl Fn(&mut Account, PlayerId) + Send + Sync,
     fallback: impl Fn(&Account, PlayerId) -> Line + Send,
     locale: Locale,
-) -> Result<Reply, HandlerError> {
+) -> HandlerResult {
     let main = identity::main_account_of(records, request.by.id).await?;
     records.update_account(&player_key(main), request.id.part(word), |account| change(account, main)).await?;
     let account = records.account(&player_key(main)).await?;
@@ -87,7 +87,7 @@ async fn change_card(
 }
 
 /// `profile avatar=off`: deletes the stored avatar. `profile avatar=on`: asks the platform for it, within the quota.
-pub(super) async fn choose_avatar(context: &Context, caller: &Caller<'_>, choice: AvatarChoice) -> Result<Reply, HandlerError> {
+pub(super) async fn choose_avatar(context: &Context, caller: &Caller<'_>, choice: AvatarChoice) -> HandlerResult {
     match choice {
         AvatarChoice::On => {
             quotas::admit_expensive(context, caller)?;
@@ -98,19 +98,14 @@ pub(super) async fn choose_avatar(context: &Context, caller: &Caller<'_>, choice
 }
 
 /// Sets or deletes the stored avatar. Completes `profile avatar=on` with the platform's answer.
-pub(crate) async fn save_avatar(
-    records: &Records,
-    request: &Request,
-    avatar: Option<&Thumbnail>,
-    locale: Locale,
-) -> Result<Reply, HandlerError> {
+pub(crate) async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> HandlerResult {
     let choose = |account: &mut Account, _: PlayerId| account.set_avatar(avatar);
     let fallback = |account: &Account, _: PlayerId| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
     change_card(records, request, "avatar", choose, fallback, locale).await
 }
 
 /// `profile hide` and similar: sets how other players see the caller.
-pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, HandlerError> {
+pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showing: PlayerVisibility) -> HandlerResult {
     let confirmation = match showing {
         PlayerVisibility::Hidden => "shown-hidden",
         PlayerVisibility::Nameless => "shown-nameless",
@@ -137,7 +132,7 @@ pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showi
 }
 
 /// `profile ships` and similar: where the caller, or all players together, placed and fired.
-pub(super) async fn show_habits(context: &Context, caller: &Caller<'_>, map: HabitMap, size: Option<u8>) -> Result<Reply, HandlerError> {
+pub(super) async fn show_habits(context: &Context, caller: &Caller<'_>, map: HabitMap, size: Option<u8>) -> HandlerResult {
     let (records, locale) = (&context.records, caller.locale());
     let (memory, sizes) = if map.covers_all_players() {
         leaderboards::load_global_habits(records).await?

@@ -23,13 +23,13 @@ use super::{
         records::SideEffects,
         reservations,
     },
-    Context, HandlerError, Reply,
+    Context, HandlerError, HandlerResult, Reply,
     caller::Caller,
     language,
     rule_sets::rule_sets_in,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> HandlerResult {
     let (locale, player) = (caller.locale(), caller.by.id);
     let rooms: Vec<RoomId> = caller.place.room().into_iter().collect();
     let more = vec![lobby_key(), careers::career_key(player)];
@@ -69,7 +69,7 @@ async fn new_seeker(
     loaded: &RecordSet<'_>,
     typed: Option<&str>,
     main: PlayerId,
-) -> Result<Seeker, HandlerError> {
+) -> HandlerResult<Seeker> {
     let (locale, now) = (caller.locale(), context.clock.now());
     let (rules, family) = match typed {
         Some(typed) => {
@@ -108,7 +108,7 @@ fn search_status(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale)
     notifications::seeking(&search, locale)
 }
 
-pub(super) async fn cancel_search(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn cancel_search(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let records = &context.records;
     let main = identity::main_account_of(records, caller.by.id).await?;
     match lobby::leave(records, main, caller.id.part("cancel")).await? {

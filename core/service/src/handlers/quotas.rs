@@ -15,7 +15,7 @@ use super::{
         records::SideEffects,
         request::{RequestAuthor, RequestInput},
     },
-    Context, HandlerError, Reply, Request,
+    Context, HandlerError, HandlerResult, Request,
     caller::{Caller, account_of},
 };
 
@@ -26,7 +26,7 @@ const GUESS_RETENTION: Duration = Duration::from_secs(24 * 3600);
 const MAX_COMPLAINTS: u8 = 3;
 
 /// Refuses a player who challenges others by name too often; counts the challenge otherwise.
-pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> Result<(), HandlerError> {
+pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> HandlerResult<()> {
     let (one, name) = match invitee {
         Invitee::Anyone => return Ok(()),
         Invitee::Player(guest, _) | Invitee::Rematch(guest, _) if guest.is_computer() => return Ok(()),
@@ -56,7 +56,7 @@ fn challenges_to(host: PlayerId, whom: &str) -> RateLimitKey {
 }
 
 /// Refuses a caller who has exceeded a limit; counts expensive commands otherwise. Updates that the bot requests by itself are not counted.
-pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), HandlerError> {
+pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> HandlerResult<()> {
     if caller.is_update {
         return Ok(());
     }
@@ -69,12 +69,12 @@ pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), 
 }
 
 /// Refuses an expensive command above the limit; counts it otherwise.
-pub(super) fn admit_expensive(context: &Context, request: &Request) -> Result<(), HandlerError> {
+pub(super) fn admit_expensive(context: &Context, request: &Request) -> HandlerResult<()> {
     admit_all(context, &expensive_limits(request), "refused-dear")
 }
 
 /// Refuses with this sentence if one of these limits is reached; otherwise counts them all.
-pub(super) fn admit_all(context: &Context, all: &[RateLimitKey], sentence: &'static str) -> Result<(), HandlerError> {
+pub(super) fn admit_all(context: &Context, all: &[RateLimitKey], sentence: &'static str) -> HandlerResult<()> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     for used in all {
         refuse_while(Line::new(sentence), quotas.wait_millis(*used, now), SECOND)?;
@@ -98,11 +98,7 @@ fn expensive_limits(request: &Request) -> Vec<RateLimitKey> {
 }
 
 /// Counts a code if the answer is that it is unknown. Above the limit the reply no longer tells whether the code exists.
-pub(super) async fn count_failed_code(
-    context: &Context,
-    caller: &Caller<'_>,
-    answer: Result<Reply, HandlerError>,
-) -> Result<Reply, HandlerError> {
+pub(super) async fn count_failed_code(context: &Context, caller: &Caller<'_>, answer: HandlerResult) -> HandlerResult {
     if answer.as_ref().is_err_and(|stop| is_unknown(stop) || is_refusal(stop, &["link-unknown", "reports-unknown"])) {
         count_wrong_code(context, caller).await?;
     }
@@ -135,7 +131,7 @@ fn is_refusal(stop: &HandlerError, ids: &[&str]) -> bool {
 ///
 /// # Errors
 /// Refuses a caller who has typed too many.
-pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> Result<(), HandlerError> {
+pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> HandlerResult<()> {
     if !has_typed_code(caller) {
         return Ok(());
     }
@@ -151,7 +147,7 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
 
 /// Refuses a player who complains too often. Counts the complaint before it is sent, so that concurrent complaints cannot exceed the
 /// limit. Returns the used limit for [`refund_complaint`], in case the complaint cannot be sent.
-pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<RateLimitKey, HandlerError> {
+pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> HandlerResult<RateLimitKey> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     let all = (0..MAX_COMPLAINTS).map(|number| RateLimitKey::Complaint(player, number));
     let used = all.min_by_key(|used| quotas.wait_millis(*used, now)).unwrap_or(RateLimitKey::Complaint(player, 0));
@@ -166,7 +162,7 @@ pub(super) fn refund_complaint(context: &Context, used: RateLimitKey) {
 }
 
 /// Refuses a player who starts exhibitions too often; counts the game otherwise.
-pub(super) fn admit_exhibition(context: &Context, request: &Request) -> Result<(), HandlerError> {
+pub(super) fn admit_exhibition(context: &Context, request: &Request) -> HandlerResult<()> {
     admit_all(context, &[vec![RateLimitKey::Exhibitions(request.by.id)], expensive_limits(request)].concat(), "refused-dear")
 }
 
@@ -200,7 +196,7 @@ pub(super) const MINUTE: i64 = 60 * SECOND;
 
 /// Refuses with this sentence while `millis` is positive. The sentence gets `count`, the wait in units of `unit` milliseconds,
 /// rounded up.
-pub(super) fn refuse_while(sentence: Line, millis: i64, unit: i64) -> Result<(), HandlerError> {
+pub(super) fn refuse_while(sentence: Line, millis: i64, unit: i64) -> HandlerResult<()> {
     match (millis + unit - 1) / unit {
         0 => Ok(()),
         count => Err(sentence.number("count", count).into()),

@@ -5,12 +5,12 @@ use broadside_words::line::Line;
 
 use super::{
     super::{people::identity, tournaments},
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     resolve::{load_game, named_game},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let game = load_game(&context.records, named_game(caller.words)?).await?;
     let Some(side) = game.public().side_of(caller.by.id).filter(|side| game.is_unreachable(*side)) else {
         return Err(Line::new("reach-other").into());

@@ -15,7 +15,7 @@ use super::{
         people::{admission, careers},
         thinking,
     },
-    Context, HandlerError, Reply,
+    Context, HandlerResult,
     caller::Caller,
     challenges::others_rematch_refusal,
     kids_mode,
@@ -25,7 +25,7 @@ use super::{
 };
 
 /// The first request offers the rematch, the second starts it.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let resolved = resolve::resolve_game(&context.records, caller, GameFilter::Finished).await?;
     let earlier = resolved.id;
     let game = resolve::load_resolved(&context.records, resolved).await?;

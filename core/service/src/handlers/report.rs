@@ -22,7 +22,7 @@ use super::{
         },
         records::SideEffects,
     },
-    Context, HandlerError, Records, Reply, Request,
+    Context, HandlerResult, Records, Reply, Request,
     caller::Caller,
     quotas,
     resolve::is_played_in,
@@ -31,7 +31,7 @@ use super::{
 /// The longest reason, in characters.
 const MAX_REASON_CHARS: usize = 300;
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Option<&str>) -> HandlerResult {
     let (records, here) = (&context.records, caller.place.room());
     let game = match caller.words.game {
         Some(id) => Some(named_game(records, caller, id, here).await?),
@@ -71,13 +71,13 @@ async fn post_complaint(records: &Records, to: RoomId, request: RequestId, compl
 }
 
 /// The named game, if the caller may know it: it is played here, or they play or follow it.
-async fn named_game(records: &Records, request: &Request, id: GameId, here: Option<RoomId>) -> Result<Game, HandlerError> {
+async fn named_game(records: &Records, request: &Request, id: GameId, here: Option<RoomId>) -> HandlerResult<Game> {
     let missing = || Line::new("refused-no-such-game");
     let game = games::load(records, id).await?.ok_or_else(missing)?;
     if here.is_some_and(|room| is_played_in(&game, room)) || game_mentions(&game, request.by.id) { Ok(game) } else { Err(missing().into()) }
 }
 
-fn reported_person(request: &Request) -> Result<Option<String>, HandlerError> {
+fn reported_person(request: &Request) -> HandlerResult<Option<String>> {
     match &request.mention {
         None => Ok(None),
         Some(mention) if mention.id.is_some_and(PlayerId::is_computer) => Err(Line::new("whom-computer").into()),

@@ -9,11 +9,11 @@ use super::{
         link::code_for,
         manager_settings::{complaint_room, load, update},
     },
-    Context, HandlerError, Records, Reply, Request,
+    Context, HandlerResult, Records, Reply, Request,
     caller::Caller,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let (records, room) = (&context.records, caller.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
     caller.check_authority(Some(room))?;
     let typed = typed.map(str::to_lowercase);
@@ -29,7 +29,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
 }
 
 /// Where complaints about the room go, or the room's code if it receives complaints. The code is typed in another room to choose this one.
-async fn reports_status(context: &Context, room: RoomId) -> Result<Line, HandlerError> {
+async fn reports_status(context: &Context, room: RoomId) -> HandlerResult<Line> {
     let records = &context.records;
     if let Some(word) = load(records, room).await?.word {
         return Ok(Line::new("reports-here").text("code", format!("{room}-{word}")));
@@ -42,7 +42,7 @@ async fn reports_status(context: &Context, room: RoomId) -> Result<Line, Handler
 }
 
 /// Allows the room to receive complaints, and returns its code for other rooms.
-async fn accept_reports(context: &Context, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
+async fn accept_reports(context: &Context, request: &Request, room: RoomId) -> HandlerResult<Line> {
     let word = code_for(request.id);
     update(&context.records, room, request.id.part("take"), |settings| {
         settings.word.get_or_insert_with(|| word.clone());
@@ -52,7 +52,7 @@ async fn accept_reports(context: &Context, request: &Request, room: RoomId) -> R
 }
 
 /// Revokes the room's code, and stops sending its complaints elsewhere.
-async fn stop_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
+async fn stop_reports(records: &Records, request: &Request, room: RoomId) -> HandlerResult<Line> {
     update(records, room, request.id.part("take none"), |settings| settings.word = None).await?;
     for place in room.with_enclosing_chat() {
         update(records, place, request.id.part("send none"), |settings| settings.complaints = None).await?;
@@ -61,7 +61,7 @@ async fn stop_reports(records: &Records, request: &Request, room: RoomId) -> Res
 }
 
 /// Sends complaints about the room to the one that issued this code.
-async fn send_reports(records: &Records, request: &Request, room: RoomId, typed: &str) -> Result<Line, HandlerError> {
+async fn send_reports(records: &Records, request: &Request, room: RoomId, typed: &str) -> HandlerResult<Line> {
     let unknown = || Line::new("reports-unknown");
     let (to, word) = typed.rsplit_once('-').ok_or_else(unknown)?;
     let to: RoomId = to.parse().map_err(|()| unknown())?;

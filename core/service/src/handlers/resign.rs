@@ -8,7 +8,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{changes::ChangeOutcome, computer_names::name_computers, request::RequestInput, tournaments},
-    Context, HandlerError, Place, Reply,
+    Context, HandlerError, HandlerResult, Place, Reply,
     act::{act, change_game, change_reply},
     aim::aiming_body,
     caller::Caller,
@@ -16,7 +16,7 @@ use super::{
 };
 
 /// Asks for confirmation, gives the game up, or continues it.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignStep) -> HandlerResult {
     let resolved = resolve::resolve_game(&context.records, caller, GameFilter::UnderWay).await?;
     if matches!(step, ResignStep::Now | ResignStep::CallOff) {
         return give_up(context, caller, resolved, step).await;
@@ -40,13 +40,13 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
 }
 
 /// Whether resigning now calls the game off and counts as no loss. In a tournament it does count.
-pub(super) async fn calls_off(context: &Context, game: &Game) -> Result<bool, HandlerError> {
+pub(super) async fn calls_off(context: &Context, game: &Game) -> HandlerResult<bool> {
     Ok(game.public().phase == Phase::Placing && tournaments::tournament_of(&context.records, game.id()).await?.is_none())
 }
 
 /// Gives the game up. If a button was pressed, the line about the end replaces the question and its buttons, unless the next message is
 /// about the end.
-async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, step: ResignStep) -> Result<Reply, HandlerError> {
+async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, step: ResignStep) -> HandlerResult {
     let id = resolved.id;
     tournaments::record_resigning(&context.records, caller, id).await?;
     let resign = |game: &Game, side: Side| match step == ResignStep::CallOff && game.public().phase.is_fighting() {
@@ -78,7 +78,7 @@ fn begun_refusal(game: &Game, side: Side, locale: Locale) -> HandlerError {
 }
 
 /// Withdraws a challenge, unless it has just been accepted.
-fn withdraw_challenge(game: &Game, _side: Side) -> Result<Command, HandlerError> {
+fn withdraw_challenge(game: &Game, _side: Side) -> HandlerResult<Command> {
     match game.public().phase {
         Phase::Open => Ok(Command::Resign),
         Phase::Over(_) => Err(Line::new(Code::GameOver.name()).into()),

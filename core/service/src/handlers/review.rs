@@ -31,7 +31,7 @@ use tokio::{sync::watch, time::timeout};
 
 use super::{
     super::{request::Key, reviews::ReviewStage, workers::Workers},
-    Context, HandlerError, Place, Reply,
+    Context, HandlerResult, Place, Reply,
     caller::Caller,
     place::{REFERENCE_SHOOTER, measure_random},
     quotas,
@@ -45,7 +45,7 @@ const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
 const GAME_COUNTS: [u32; 2] = [100, 40];
 
 /// Reviews the caller's own shots and fleet; with [`Scope::Room`] publicly, because the player asked for it.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope) -> HandlerResult {
     let locale = if scope == Scope::Room { caller.public_locale(&context.records).await } else { caller.locale() };
     let show = |game: &Game, game_review: &GameReview| match scope {
         Scope::Room => Ok(Reply::Public(review::review(game_review, None, locale))),
@@ -74,8 +74,8 @@ fn review_body(game: &Game, game_review: &GameReview, caller: &Caller<'_>, local
 pub(super) async fn show_review(
     context: &Context,
     caller: &Caller<'_>,
-    show: impl Fn(&Game, &GameReview) -> Result<Reply, HandlerError> + Send + Sync,
-) -> Result<Reply, HandlerError> {
+    show: impl Fn(&Game, &GameReview) -> HandlerResult + Send + Sync,
+) -> HandlerResult {
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Finished).await?.id;
     let game = load_game(&context.records, id).await?;
     if !game.is_over() {
@@ -128,7 +128,7 @@ impl ReviewJob {
     ///
     /// # Errors
     /// Refuses a game without shots or odds to review.
-    fn new(game: &Game, side: Side) -> Result<Self, HandlerError> {
+    fn new(game: &Game, side: Side) -> HandlerResult<Self> {
         let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
         let reviewed_turns = reviewed_turns(&game.opening_view(), &reports, side).ok_or_else(|| Line::new("refused-review-odds"))?;
         if reviewed_turns.is_empty() {

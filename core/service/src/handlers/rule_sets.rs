@@ -18,7 +18,7 @@ use super::{
         account::{Account, player_key, room_key},
         record_set::RecordSet,
     },
-    HandlerError, Place, Records,
+    HandlerResult, Place, Records,
     caller::Caller,
 };
 
@@ -44,7 +44,7 @@ impl RuleSets {
     }
 
     /// Parses rules as typed here, with saved names expanded.
-    pub(super) fn parse(&self, typed: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
+    pub(super) fn parse(&self, typed: &str, locale: Locale) -> HandlerResult<Ruleset> {
         parse_rules(&self.expand_names(typed), locale)
     }
 
@@ -69,7 +69,7 @@ impl RuleSets {
     }
 }
 
-pub(super) fn parse_rules(text: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
+pub(super) fn parse_rules(text: &str, locale: Locale) -> HandlerResult<Ruleset> {
     Ruleset::parse(text, locale.lettering()).map_err(|fault| line::rules_fault(&fault).into())
 }
 
@@ -100,7 +100,7 @@ pub(super) fn parse_stored_rules(text: &str, locale: Locale) -> Ruleset {
 }
 
 /// The text that is stored for rules; refuses one that is too long.
-pub(super) fn stored_rules(rules: &Ruleset, locale: Locale) -> Result<String, HandlerError> {
+pub(super) fn stored_rules(rules: &Ruleset, locale: Locale) -> HandlerResult<String> {
     let text = compact(rules, locale);
     if text.len() <= MAX_RULES_BYTES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
 }

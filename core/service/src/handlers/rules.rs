@@ -8,14 +8,14 @@ use broadside_words::line::{Line, quote};
 
 use super::{
     super::games,
-    Context, HandlerError, Records, Reply,
+    Context, HandlerResult, Records, Reply,
     caller::Caller,
     resolve::{self, load_game},
     rule_cards::{presets_card, room_rules_card, topic_card},
     rule_sets::rule_sets_of,
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> HandlerResult {
     let records = &context.records;
     let rule_sets = rule_sets_of(records, caller).await?;
     let is_shared = caller.is_in_group() && !(caller.is_press() && caller.words.game.is_some());
@@ -44,7 +44,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
 }
 
 /// The named game, else the caller's newest one under way (those of this room first, or only those), else the room's.
-async fn current_game(records: &Records, caller: &Caller<'_>, only_here: bool) -> Result<Option<Game>, HandlerError> {
+async fn current_game(records: &Records, caller: &Caller<'_>, only_here: bool) -> HandlerResult<Option<Game>> {
     if let Some(id) = caller.words.game {
         return load_game(records, id).await.map(Some);
     }

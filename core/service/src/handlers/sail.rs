@@ -9,7 +9,7 @@ use broadside_present::{body::Body, keys};
 use broadside_words::line::Line;
 
 use super::{
-    Context, HandlerError, Records, Reply,
+    Context, HandlerResult, Records, Reply,
     act::act,
     aim::aiming_body,
     caller::Caller,
@@ -23,14 +23,14 @@ pub(super) async fn handle(
     from: Point,
     action: Option<ShipAction>,
     waiver: Waiver,
-) -> Result<Reply, HandlerError> {
+) -> HandlerResult {
     let game = resolve::resolve_game(&context.records, caller, GameFilter::Sailing).await?;
     let Some(action) = action else { return ask_helm(&context.records, caller, game.id, from).await };
     act(context, caller, game, |_, _| Ok(Command::Sail { from, action, waiver })).await
 }
 
 /// Asks how to move a ship of the table game.
-async fn ask_helm(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> Result<Reply, HandlerError> {
+async fn ask_helm(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> HandlerResult {
     let locale = caller.locale();
     let (game, side) = load_as_captain(records, caller, id).await?;
     check_revision(caller.words, &game, side)?;

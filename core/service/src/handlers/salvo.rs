@@ -9,9 +9,9 @@ use broadside_game::{
 use broadside_present::keys;
 use broadside_words::line::Line;
 
-use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter, typed_cells::parse_cells};
+use super::{Context, HandlerError, HandlerResult, act::act_on, caller::Caller, resolve::GameFilter, typed_cells::parse_cells};
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> HandlerResult {
     act_on(context, caller, GameFilter::Planning, |game, _| {
         let cells = parse_cells(typed, game.rules().notation())?;
         salvo_command(context, caller, game, cells, waiver)
@@ -27,7 +27,7 @@ pub(super) fn salvo_command(
     game: &Game,
     cells: Vec<Cell>,
     waiver: Waiver,
-) -> Result<Command, HandlerError> {
+) -> HandlerResult<Command> {
     let command = Command::Volley(cells.clone());
     let captain = game.public().side_of(caller.by.id);
     // The playground's page asks for confirmation itself.

@@ -12,7 +12,7 @@ use broadside_words::{
 };
 
 use super::{
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     rule_cards::battle_keys,
     rule_sets::{rule_sets_of, stored_rules},
@@ -26,13 +26,7 @@ const MAX_SETS: usize = 10;
 const MAX_NAME_CHARS: usize = 24;
 
 /// Saves the rules for the caller, or for the room.
-pub(super) async fn handle(
-    context: &Context,
-    caller: &Caller<'_>,
-    name: &str,
-    scope: Scope,
-    rules: Option<&str>,
-) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, name: &str, scope: Scope, rules: Option<&str>) -> HandlerResult {
     let (records, locale) = (&context.records, caller.locale());
     check_set_name(name)?;
     let (key, room) = scope_key(caller, scope)?;
@@ -59,7 +53,7 @@ pub(super) async fn handle(
 }
 
 /// Refuses a name that has another meaning in `battle`.
-fn check_set_name(name: &str) -> Result<(), HandlerError> {
+fn check_set_name(name: &str) -> HandlerResult<()> {
     let spelled = name.chars().all(|c| c.is_alphanumeric() && !is_blank_char(c) || matches!(c, '-' | '_'))
         && (1..=MAX_NAME_CHARS).contains(&name.chars().count());
     let is_choice = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));

@@ -30,7 +30,7 @@ use super::{
         quotas::RateLimitKey,
         records::SideEffects,
     },
-    Context, HandlerError, Records, Reply, Request,
+    Context, HandlerError, HandlerResult, Records, Reply, Request,
     caller::Caller,
     quotas,
     resolve::{self, load_game},
@@ -41,7 +41,7 @@ use super::{
 const TALK_SECONDS_AFTER_END: u32 = 3_600;
 
 /// Sends a phrase; without one, lists the phrases.
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> HandlerResult {
     let locale = caller.locale();
     let game = resolve_phrase_game(context, caller).await?;
     let (member, other) = caller_and_opponent(&game, caller.by.id, context.clock.now())?;
@@ -68,7 +68,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
 }
 
 /// The named game, else the caller's only one with an opponent who can receive phrases; games of the room take precedence.
-async fn resolve_phrase_game(context: &Context, caller: &Caller<'_>) -> Result<Game, HandlerError> {
+async fn resolve_phrase_game(context: &Context, caller: &Caller<'_>) -> HandlerResult<Game> {
     if let Some(id) = caller.words.game {
         return load_game(&context.records, id).await;
     }
@@ -94,7 +94,7 @@ fn caller_and_opponent(game: &Game, author: PlayerId, now: Timestamp) -> Result<
 
 /// Refuses if the caller is banned, has blocked the other player or has phrases off, or if a room of the game has phrases off. Refuses in
 /// the same way whether the other player has blocked the caller or has phrases off.
-async fn check_allowed(records: &Records, request: &Request, game: &Game, other: &Seat) -> Result<(), HandlerError> {
+async fn check_allowed(records: &Records, request: &Request, game: &Game, other: &Seat) -> HandlerResult<()> {
     admission::check(records, request.by.id, game.rooms().iter().copied()).await?;
     if identity::load_main_account(records, request.by.id).await?.phrases() == PhraseSetting::Off {
         return Err(Line::new("say-hushed").into());
@@ -127,12 +127,7 @@ async fn are_phrases_on(records: &Records, rooms: &[RoomId]) -> Result<bool, Sto
 }
 
 /// `say on` and `say off`: sets whether the caller receives phrases, or whether a room allows them, which is confirmed publicly.
-pub(super) async fn choose_phrases(
-    context: &Context,
-    caller: &Caller<'_>,
-    scope: Scope,
-    phrases: PhraseSetting,
-) -> Result<Reply, HandlerError> {
+pub(super) async fn choose_phrases(context: &Context, caller: &Caller<'_>, scope: Scope, phrases: PhraseSetting) -> HandlerResult {
     let records = &context.records;
     let (own, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;

@@ -11,12 +11,12 @@ use broadside_words::line::Line;
 
 use super::{
     super::account::{player_key, room_key},
-    HandlerError, Records, Reply, Request,
+    HandlerResult, Records, Reply, Request,
     caller::Caller,
 };
 
 /// The key of the account that contains a setting, and the room if it is a room's setting.
-pub(super) fn scope_key(request: &Request, scope: Scope) -> Result<(Key, Option<RoomId>), HandlerError> {
+pub(super) fn scope_key(request: &Request, scope: Scope) -> HandlerResult<(Key, Option<RoomId>)> {
     match scope {
         Scope::Room => require_room(request).map(|room| (room_key(room), Some(room))),
         Scope::Mine => Ok((player_key(request.by.id), None)),
@@ -24,7 +24,7 @@ pub(super) fn scope_key(request: &Request, scope: Scope) -> Result<(Key, Option<
 }
 
 /// The room of the request; refuses a private chat.
-pub(super) fn require_room(request: &Request) -> Result<RoomId, HandlerError> {
+pub(super) fn require_room(request: &Request) -> HandlerResult<RoomId> {
     request.place.room().ok_or_else(|| Line::new("refused-room-only").into())
 }
 

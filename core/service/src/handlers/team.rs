@@ -17,14 +17,14 @@ use super::{
         people::{admission, identity},
         tournaments,
     },
-    Context, HandlerError, Place, Records, Reply, Request,
+    Context, HandlerResult, Place, Records, Reply, Request,
     act::{change_game, change_reply},
     caller::Caller,
     reserve::reserve_game,
     resolve::{self, load_game},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &CrewStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &CrewStep) -> HandlerResult {
     match step {
         CrewStep::Show if caller.mention.is_some() => join(context, caller, None, None).await,
         CrewStep::Show => show(&context.records, caller).await,
@@ -60,7 +60,7 @@ fn is_named(request: &Request, typed: Option<&str>, player: PlayerId, name: &str
 }
 
 /// Explains crews, and lists those of the named game, else of the caller's or the room's game.
-async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+async fn show(records: &Records, caller: &Caller<'_>) -> HandlerResult {
     let game = match caller.words.game {
         Some(id) => Some(load_game(records, id).await?),
         None => nearby_games(records, caller).await?.into_iter().next(),
@@ -70,7 +70,7 @@ async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerEr
 }
 
 /// The games under way that may be meant: the caller's, those played in the room first, then the other games of the room.
-async fn nearby_games(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, HandlerError> {
+async fn nearby_games(records: &Records, caller: &Caller<'_>) -> HandlerResult<Vec<Game>> {
     let here = |game: &Game| matches!(caller.place, Place::Room(room) if game.rooms().contains(&room));
     let mut games = resolve::games_of_caller(records, caller).await?;
     games.sort_by_key(|game| !here(game));
@@ -84,7 +84,7 @@ async fn nearby_games(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game
 }
 
 /// The named game, else the caller's only one in which they have this role; games of the room take precedence.
-async fn own_game(records: &Records, caller: &Caller<'_>, has_role: impl Fn(&Member) -> bool) -> Result<GameId, HandlerError> {
+async fn own_game(records: &Records, caller: &Caller<'_>, has_role: impl Fn(&Member) -> bool) -> HandlerResult<GameId> {
     if let Some(id) = caller.words.game {
         return Ok(id);
     }
@@ -94,7 +94,7 @@ async fn own_game(records: &Records, caller: &Caller<'_>, has_role: impl Fn(&Mem
 }
 
 /// Opens the caller's crew, or changes who decides in it. Tournament games have no crews.
-async fn open_crew(context: &Context, caller: &Caller<'_>, mode: CrewMode) -> Result<Reply, HandlerError> {
+async fn open_crew(context: &Context, caller: &Caller<'_>, mode: CrewMode) -> HandlerResult {
     let id = own_game(&context.records, caller, Member::is_captain).await?;
     if tournaments::fixture_of(&context.records, id).await?.and_then(|fixture| fixture.tournament()).is_some() {
         return Err(Line::new("crew-tournament").into());
@@ -103,7 +103,7 @@ async fn open_crew(context: &Context, caller: &Caller<'_>, mode: CrewMode) -> Re
 }
 
 /// The game and the side whose crew is to be joined.
-async fn resolve_crew(records: &Records, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> Result<(Game, Side), HandlerError> {
+async fn resolve_crew(records: &Records, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> HandlerResult<(Game, Side)> {
     let games = match caller.words.game {
         Some(id) => vec![load_game(records, id).await?],
         None => nearby_games(records, caller).await?,
@@ -121,7 +121,7 @@ async fn resolve_crew(records: &Records, caller: &Caller<'_>, side: Option<Side>
 }
 
 /// Joins a crew, if the caller may play with its captain and against the other side.
-async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> Result<Reply, HandlerError> {
+async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> HandlerResult {
     let records = &context.records;
     let (game, side) = resolve_crew(records, caller, side, who).await?;
     let rooms: Vec<RoomId> = game.rooms().iter().copied().chain(caller.place.room()).collect();
@@ -147,8 +147,8 @@ async fn act(
     context: &Context,
     caller: &Caller<'_>,
     game: GameId,
-    command: impl Fn(&Game) -> Result<Command, HandlerError> + Send + Sync,
-) -> Result<Reply, HandlerError> {
+    command: impl Fn(&Game) -> HandlerResult<Command> + Send + Sync,
+) -> HandlerResult {
     Ok(match change_game(context, caller, game.into(), |game, _| command(game)).await? {
         // No message carries the answer.
         ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {

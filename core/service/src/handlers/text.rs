@@ -4,12 +4,12 @@ use broadside_present::{board, body::Body, messages, teams};
 
 use super::{
     super::computer_names::name_computers,
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     resolve::{GameFilter, game_to_show},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let locale = caller.locale();
     let game = name_computers(game_to_show(&context.records, caller, GameFilter::Any).await?, locale);
     let (mono, status) = match game.public().member(caller.by.id).and_then(|member| game.member_view(&member)) {

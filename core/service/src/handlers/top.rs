@@ -12,7 +12,7 @@ use broadside_words::line::Line;
 
 use super::{
     super::people::{identity, leaderboards},
-    Context, HandlerError, Records, Reply,
+    Context, HandlerResult, Records, Reply,
     caller::Caller,
 };
 
@@ -22,7 +22,7 @@ pub(super) async fn handle(
     kind: LeaderboardKind,
     reach: Option<LeaderboardScope>,
     page: usize,
-) -> Result<Reply, HandlerError> {
+) -> HandlerResult {
     let room = caller.place.room().filter(|_| reach != Some(LeaderboardScope::World));
     if reach == Some(LeaderboardScope::Room) && room.is_none() {
         return Err(Line::new("refused-room-only").into());

@@ -26,14 +26,14 @@ use super::{
         record_set::RecordSet,
         tournaments::{self, unknown_tournament},
     },
-    Context, HandlerError, Records, Reply, Request,
+    Context, HandlerResult, Records, Reply, Request,
     caller::Caller,
     kids_mode, planning,
     tournament_choice::{TournamentFilter, active_tournaments, recent_tournaments, resolve_tournament},
     tournament_entry::{apply_command, join_tournament, seeding_rating},
 };
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> HandlerResult {
     match command {
         TournamentCommand::Create(settings) => planning::create_tournament(context, caller, settings).await,
         TournamentCommand::Set(step) => planning::set_tournament(context, caller, step).await,
@@ -63,7 +63,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, command: &Tou
     }
 }
 
-async fn show_tournament(records: &Records, caller: &Caller<'_>, page: TournamentView, part: usize) -> Result<Reply, HandlerError> {
+async fn show_tournament(records: &Records, caller: &Caller<'_>, page: TournamentView, part: usize) -> HandlerResult {
     let id = resolve_tournament(records, caller, TournamentFilter::See).await?;
     let tournament = tournaments::load_localized(records, id).await?.ok_or_else(unknown_tournament)?;
     Ok(page_reply(&tournament, caller, page, part, caller.locale()))
@@ -75,7 +75,7 @@ async fn decide_tournament(
     id: TournamentId,
     ruling: TournamentAction,
     subject: &ActionTarget,
-) -> Result<Reply, HandlerError> {
+) -> HandlerResult {
     let mentioned = mentioned_person(caller)?;
     let (mut accounts, mut rating) = (Vec::new(), 0);
     if let (TournamentAction::Replace, Some(mention)) = (ruling, &caller.mention)
@@ -98,7 +98,7 @@ async fn decide_tournament(
     .await
 }
 
-async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> HandlerResult {
     let mut found = active_tournaments(records, caller.by.id, caller.place, TournamentFilter::See).await?;
     if found.is_empty() {
         found = recent_tournaments(records, caller.by.id, caller.place).await?;
@@ -131,7 +131,7 @@ fn page_reply(tournament: &Tournament, request: &Request, page: TournamentView, 
 const DEFAULT_MINUTES: u16 = 10;
 
 /// The player mentioned in a request, if the platform reports their id; others are looked up by name.
-fn mentioned_person(request: &Request) -> Result<Option<Person>, HandlerError> {
+fn mentioned_person(request: &Request) -> HandlerResult<Option<Person>> {
     let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
     if player.is_computer() {
         return Err(Line::new("tournament-who").text("typed", quote(&mention.name)).into());
@@ -140,7 +140,7 @@ fn mentioned_person(request: &Request) -> Result<Option<Person>, HandlerError> {
 }
 
 /// Refuses a replacement who is already an entrant with any of these accounts.
-fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> Result<(), HandlerError> {
+fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> HandlerResult<()> {
     let is_other = |entrant: &Entrant| entrant.id != replaced && accounts.contains(&entrant.person.player);
     if tournament.remaining_entrants().any(is_other) { Err(refusal(&Refusal::AlreadyIn).into()) } else { Ok(()) }
 }
@@ -152,7 +152,7 @@ fn to_command(
     subject: &ActionTarget,
     mention: Option<&Person>,
     rating: u16,
-) -> Result<Command, HandlerError> {
+) -> HandlerResult<Command> {
     let typed = subject.text.as_str();
     let one = || resolve_entrant(tournament, typed, mention).map(|entrant| entrant.id);
     Ok(match ruling {
@@ -201,7 +201,7 @@ fn to_command(
 }
 
 /// The entrant that is meant: the mentioned one, else the one with the typed number or name.
-fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Person>) -> Result<&'a Entrant, HandlerError> {
+fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Person>) -> HandlerResult<&'a Entrant> {
     match mention {
         Some(mention) => {
             tournament.entrant_of(mention.player).ok_or_else(|| Line::new("tournament-who").text("typed", quote(&mention.name)).into())
@@ -211,7 +211,7 @@ fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<
 }
 
 /// The entrant with this number (from 1) or name, or the only one whose name starts with it.
-fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, HandlerError> {
+fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> HandlerResult<&'a Entrant> {
     // A mention next to the name is another player.
     let typed = typed.split_whitespace().filter(|word| !word.starts_with(['@', '<'])).collect::<Vec<_>>().join(" ");
     if typed.is_empty() {
@@ -232,7 +232,7 @@ fn split_match_number<'a>(
     tournament: &Tournament,
     subject: &'a ActionTarget,
     mention: Option<&Person>,
-) -> Result<(Option<MatchId>, &'a str), HandlerError> {
+) -> HandlerResult<(Option<MatchId>, &'a str)> {
     let typed = subject.text.trim();
     if let Some(number) = subject.number {
         return Ok((Some(match_by_number(tournament, number)?), typed));
@@ -246,13 +246,13 @@ fn split_match_number<'a>(
     }
 }
 
-fn match_by_number(tournament: &Tournament, number: u16) -> Result<MatchId, HandlerError> {
+fn match_by_number(tournament: &Tournament, number: u16) -> HandlerResult<MatchId> {
     let found = number.checked_sub(1).and_then(|number| tournament.match_by_id(MatchId(number)));
     found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
 }
 
 /// An entrant's current match, else their last one.
-fn latest_match(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, HandlerError> {
+fn latest_match(tournament: &Tournament, entrant: EntrantId) -> HandlerResult<MatchId> {
     let last = || tournament.matches().iter().rev().find(|one| one.half_of(entrant).is_some());
     let found = tournament.current_match(entrant).or_else(last);
     found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
@@ -264,7 +264,7 @@ fn resolve_match(
     (number, typed): (Option<u16>, &str),
     mention: Option<&Person>,
     suits: impl Fn(&Match) -> bool,
-) -> Result<MatchId, HandlerError> {
+) -> HandlerResult<MatchId> {
     if let Some(number) = number.or_else(|| typed.trim().trim_start_matches('#').parse().ok()) {
         return match_by_number(tournament, number);
     }
@@ -277,7 +277,7 @@ fn resolve_match(
 }
 
 /// Splits trailing minutes from the rest: `3 15`, `Anna 15`, `Anna`.
-fn split_minutes(typed: &str) -> Result<(&str, u16), HandlerError> {
+fn split_minutes(typed: &str) -> HandlerResult<(&str, u16)> {
     let Some((before, last)) = typed.trim().rsplit_once(' ') else { return Ok((typed, DEFAULT_MINUTES)) };
     match last.parse::<u16>() {
         Ok(minutes) => Ok((before, check_minutes(minutes)?)),
@@ -286,12 +286,12 @@ fn split_minutes(typed: &str) -> Result<(&str, u16), HandlerError> {
     }
 }
 
-fn check_minutes(minutes: u16) -> Result<u16, HandlerError> {
+fn check_minutes(minutes: u16) -> HandlerResult<u16> {
     if (1..=MAX_EXTENSION_MINUTES).contains(&minutes) { Ok(minutes) } else { Err(Line::new("tournament-minutes").into()) }
 }
 
 /// All entrants in the typed order: numbers or names, separated by commas.
-fn parse_seeding(tournament: &Tournament, typed: &str) -> Result<Vec<EntrantId>, HandlerError> {
+fn parse_seeding(tournament: &Tournament, typed: &str) -> HandlerResult<Vec<EntrantId>> {
     let parts = typed.split(',').map(str::trim).filter(|part| !part.is_empty());
     parts.map(|part| find_entrant(tournament, part).map(|entrant| entrant.id)).collect()
 }

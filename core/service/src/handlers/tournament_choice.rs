@@ -13,7 +13,7 @@ use super::{
         request::RequestAuthor,
         tournaments,
     },
-    HandlerError, Place, Records,
+    HandlerResult, Place, Records,
     caller::Caller,
     resolve::ask_which,
 };
@@ -61,7 +61,7 @@ impl Service {
 }
 
 /// The tournaments that were last held in the room, or in private those of the player.
-pub(super) async fn recent_tournaments(records: &Records, by: PlayerId, place: Place) -> Result<Vec<Tournament>, HandlerError> {
+pub(super) async fn recent_tournaments(records: &Records, by: PlayerId, place: Place) -> HandlerResult<Vec<Tournament>> {
     let key = place.room().map_or(player_key(by), room_key);
     let mut found = Vec::new();
     for id in records.account(&key).await?.held {
@@ -71,11 +71,7 @@ pub(super) async fn recent_tournaments(records: &Records, by: PlayerId, place: P
 }
 
 /// The named tournament, else the only current one that matches the filter.
-pub(super) async fn resolve_tournament(
-    records: &Records,
-    caller: &Caller<'_>,
-    filter: TournamentFilter,
-) -> Result<TournamentId, HandlerError> {
+pub(super) async fn resolve_tournament(records: &Records, caller: &Caller<'_>, filter: TournamentFilter) -> HandlerResult<TournamentId> {
     if let Some(id) = caller.words.tournament {
         return Ok(id);
     }

@@ -27,14 +27,14 @@ use super::{
             updates::{self, TournamentUpdate},
         },
     },
-    Context, HandlerError, Reply,
+    Context, HandlerResult, Reply,
     caller::Caller,
     kids_mode, language,
     planning::{self, caller_person},
 };
 
 /// Registers the caller as an entrant.
-pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, HandlerError> {
+pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> HandlerResult {
     let locale = caller.locale();
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(unknown_tournament)?;
     let is_entrant = tournament.present_entrant_of(caller.by.id).is_some();
@@ -65,8 +65,8 @@ pub(super) async fn apply_command(
     context: &Context,
     caller: &Caller<'_>,
     id: TournamentId,
-    choose_command: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
-) -> Result<Reply, HandlerError> {
+    choose_command: impl Fn(&Tournament) -> HandlerResult<Command> + Send + Sync,
+) -> HandlerResult {
     let locale = caller.locale();
     let actor = Actor::Person(caller.by.id);
     let before: Versioned<Tournament> = context.records.load_versioned(&tournament_key(id)).await?.ok_or_else(unknown_tournament)?;
@@ -91,7 +91,7 @@ pub(super) async fn apply_command(
 }
 
 /// A player's rating under the tournament's rules, rounded; used for seeding.
-pub(super) async fn seeding_rating(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, HandlerError> {
+pub(super) async fn seeding_rating(context: &Context, tournament: &Tournament, player: PlayerId) -> HandlerResult<u16> {
     let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
     let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
     let loaded = RecordSet::empty(&context.records);
@@ -99,6 +99,6 @@ pub(super) async fn seeding_rating(context: &Context, tournament: &Tournament, p
 }
 
 /// Refuses a player who is already an entrant, or may not return, with any of their accounts.
-fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), HandlerError> {
+fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> HandlerResult<()> {
     accounts.iter().try_for_each(|account| tournament.check_newcomer(*account)).map_err(|why| refusal(&why).into())
 }

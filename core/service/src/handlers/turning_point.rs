@@ -4,9 +4,9 @@ use broadside_game::Game;
 use broadside_present::{motion, review::GameReview};
 use broadside_words::line::Line;
 
-use super::{Context, HandlerError, Reply, caller::Caller, review::show_review};
+use super::{Context, HandlerError, HandlerResult, Reply, caller::Caller, review::show_review};
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     let show = |game: &Game, game_review: &GameReview| {
         let body = motion::turning_point(game, game_review, caller.locale());
         body.map(Reply::Private).ok_or_else(|| HandlerError::from(Line::new("refused-no-replay")))

@@ -4,9 +4,9 @@ use broadside_game::{code::Code, command::Command, view::Phase};
 use broadside_present::keys;
 use broadside_words::line::Line;
 
-use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter};
+use super::{Context, HandlerResult, act::act_on, caller::Caller, resolve::GameFilter};
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerResult {
     act_on(context, caller, GameFilter::Placing, |game, _| {
         let view = game.public();
         // The refusal for other people must not reveal anything about the fleet.

@@ -22,7 +22,7 @@ use super::{
         context::{Context, Service},
         record_set::RecordSet,
         records::{PlainRecord, Records, SideEffects},
-        request::HandlerError,
+        request::HandlerResult,
     },
     identity, lobby,
 };
@@ -45,18 +45,14 @@ pub(crate) fn admission_keys(people: &[PlayerId], rooms: &[RoomId]) -> Vec<Store
 }
 
 /// Refuses a caller banned by the operator or by one of these rooms.
-pub(crate) async fn check(records: &Records, player: PlayerId, rooms: impl IntoIterator<Item = RoomId>) -> Result<(), HandlerError> {
+pub(crate) async fn check(records: &Records, player: PlayerId, rooms: impl IntoIterator<Item = RoomId>) -> HandlerResult<()> {
     let rooms: Vec<RoomId> = rooms.into_iter().collect();
     let loaded = RecordSet::load(records, None, ban_keys(&[player], &rooms)).await;
     check_caller(&loaded, player, rooms).await
 }
 
 /// Like [`check`], with records that may be loaded already.
-pub(crate) async fn check_caller(
-    loaded: &RecordSet<'_>,
-    player: PlayerId,
-    rooms: impl IntoIterator<Item = RoomId>,
-) -> Result<(), HandlerError> {
+pub(crate) async fn check_caller(loaded: &RecordSet<'_>, player: PlayerId, rooms: impl IntoIterator<Item = RoomId>) -> HandlerResult<()> {
     match find_ban(loaded, player, rooms).await? {
         None => Ok(()),
         Some(refusal) => Err(Line::new(refusal).into()),
@@ -68,7 +64,7 @@ pub(crate) async fn check_guest(
     loaded: &RecordSet<'_>,
     (guest, name): (PlayerId, &str),
     rooms: impl IntoIterator<Item = RoomId>,
-) -> Result<(), HandlerError> {
+) -> HandlerResult<()> {
     match find_ban(loaded, guest, rooms).await? {
         None => Ok(()),
         Some(_) => Err(Line::new("refused-guest-banned").text("name", sanitise_name(name)).into()),
@@ -82,7 +78,7 @@ pub(crate) async fn check_invitation(
     author: PlayerId,
     invitee: &Invitee,
     room: Option<RoomId>,
-) -> Result<(), HandlerError> {
+) -> HandlerResult<()> {
     check_caller(loaded, author, room).await?;
     let (Invitee::Player(guest, name) | Invitee::Rematch(guest, name)) = invitee else { return Ok(()) };
     check_guest(loaded, (*guest, name), room).await?;
@@ -94,7 +90,7 @@ pub(crate) async fn check_invitation(
 }
 
 /// Refuses to accept a challenge if one player has blocked the other.
-pub(crate) async fn check_acceptance(loaded: &RecordSet<'_>, author: PlayerId, host: &Seat) -> Result<(), HandlerError> {
+pub(crate) async fn check_acceptance(loaded: &RecordSet<'_>, author: PlayerId, host: &Seat) -> HandlerResult<()> {
     match block_status_in(loaded, author, host.player).await? {
         BlockStatus::Neither => Ok(()),
         BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", sanitise_name(&host.name)).into()),

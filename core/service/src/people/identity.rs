@@ -24,7 +24,7 @@ use super::super::{
     outbox::notes::{self, UNREACHABLE_TTL},
     record_set::RecordSet,
     records::{EMPTY_RETENTION, PlainRecord, Records, SideEffects, emptied_record_effects, if_readable},
-    request::HandlerError,
+    request::HandlerResult,
 };
 
 /// How many accounts may be linked to one.
@@ -182,7 +182,7 @@ pub(crate) async fn accounts_in(loaded: &RecordSet<'_>, player: PlayerId) -> Res
 }
 
 /// Refuses a player who has ever been on the other side of this game with any of these accounts.
-pub(crate) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Result<(), HandlerError> {
+pub(crate) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> HandlerResult<()> {
     if !accounts.iter().any(|account| game.was_on(!side, *account)) {
         return Ok(());
     }
@@ -192,7 +192,7 @@ pub(crate) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Resu
 
 /// Refuses to link two players who are, or were, on different sides of a game under way, or who are both in an unfinished
 /// tournament as entrants or organisers.
-pub(crate) async fn check_linkable(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), HandlerError> {
+pub(crate) async fn check_linkable(records: &Records, [one, other]: [PlayerId; 2]) -> HandlerResult<()> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
     let [mine, theirs] = [records.accounts_or_default(&one).await?, records.accounts_or_default(&other).await?];
     let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.active).copied().collect();

@@ -17,7 +17,7 @@ use super::{
         anonymise::ErasedPerson,
         outbox::{Entry, Message},
         records::{PlainRecord, Records, SideEffects, emptied_record_effects},
-        request::{HandlerError, Request},
+        request::{HandlerError, HandlerResult, Request},
     },
     careers,
     identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
@@ -77,7 +77,7 @@ pub(crate) async fn link_identities(
     request: &Request,
     giver: (PlayerId, &str),
     claimant: (PlayerId, &str),
-) -> Result<(), HandlerError> {
+) -> HandlerResult<()> {
     let ((giver, giver_name), (claimant, name)) = (giver, claimant);
     let mine = identity::load(records, giver).await?;
     let known = mine.others.iter().any(|(other, _)| *other == claimant);
@@ -113,7 +113,7 @@ pub(crate) async fn link_identities(
 }
 
 /// Unlinks an account from all others, and notifies their owners. Returns the names of the others.
-pub(crate) async fn unlink_all(records: &Records, request: RequestId, author: PlayerId) -> Result<Vec<String>, HandlerError> {
+pub(crate) async fn unlink_all(records: &Records, request: RequestId, author: PlayerId) -> HandlerResult<Vec<String>> {
     let identity = identity::load(records, author).await?;
     if let Some(main) = identity.main {
         let name = identity::load(records, main).await?.name;
@@ -158,7 +158,7 @@ async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: Pl
 }
 
 /// Refuses a code that can no longer be used; returns its issuer otherwise.
-pub(crate) fn check_usable(code: &LinkCode, now: Timestamp) -> Result<(PlayerId, String), HandlerError> {
+pub(crate) fn check_usable(code: &LinkCode, now: Timestamp) -> HandlerResult<(PlayerId, String)> {
     let giver = code.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
     match (code.agreed, now < code.until) {
         (true, _) => Err(Line::new("link-used").into()),

@@ -26,7 +26,7 @@ use super::super::{
     games,
     outbox::{Entry, Message},
     records::{PlainRecord, Records, SideEffects},
-    request::HandlerError,
+    request::{HandlerError, HandlerResult},
     reservations::{self, Reservation},
     thinking,
 };
@@ -272,7 +272,7 @@ async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<Game
     .await
 }
 
-fn new_game_of_pair(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, HandlerError> {
+fn new_game_of_pair(context: &Context, id: GameId, meeting: &Meeting) -> HandlerResult<Game> {
     let lettering = Locale::from_tag(&meeting.host.language).unwrap_or_default().lettering();
     // Those that either player asked for.
     let rules = meeting.host.rules.as_deref().or(meeting.guest.rules.as_deref()).unwrap_or("classic");

@@ -21,7 +21,7 @@ use super::{
         free_id::first_free,
         preferences,
         records::{Decision, Records, Versioned},
-        request::HandlerError,
+        request::{HandlerError, HandlerResult},
     },
     effects_of, load, unknown_tournament,
 };
@@ -41,8 +41,8 @@ pub(crate) async fn update_tournament(
     id: TournamentId,
     request: RequestId,
     actor: Actor,
-    choose_command: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
-) -> Result<TournamentUpdate, HandlerError> {
+    choose_command: impl Fn(&Tournament) -> HandlerResult<Command> + Send + Sync,
+) -> HandlerResult<TournamentUpdate> {
     let choose_command = &choose_command;
     let key = tournament_key(id);
     let updated = context.records.update(&key, None, |current: Option<Versioned<Tournament>>| async move {
@@ -63,7 +63,7 @@ pub(crate) async fn update_tournament(
 }
 
 /// The tournament after a command. Commits nothing.
-pub(crate) fn decide(context: &Context, tournament: &Tournament, actor: Actor, command: &Command) -> Result<Tournament, HandlerError> {
+pub(crate) fn decide(context: &Context, tournament: &Tournament, actor: Actor, command: &Command) -> HandlerResult<Tournament> {
     let mut dice = context.dice.take();
     let mut moment = Moment { now: context.clock.now(), dice: dice.as_mut() };
     let events = tournament.decide(&mut moment, actor, command).map_err(|why| HandlerError::from(refusal(&why)))?;
