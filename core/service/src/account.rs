@@ -13,7 +13,7 @@ use broadside_present::{
     sayings::PhraseSetting,
 };
 use broadside_scene::{look::Look, thumbnail::Thumbnail};
-use broadside_store::store::{Collection, Key, Partition, RequestId, StoreError};
+use broadside_store::store::{Collection, Key, Partition, RequestId, StoreResult};
 use broadside_words::locale::Locale;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value, json};
@@ -457,12 +457,7 @@ fn serialize_picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::
 
 impl Records {
     /// Updates an account. Commits nothing if `change` has no effect.
-    pub(super) async fn update_account(
-        &self,
-        key: &Key,
-        request: RequestId,
-        change: impl Fn(&mut Account) + Send + Sync,
-    ) -> Result<(), StoreError> {
+    pub(super) async fn update_account(&self, key: &Key, request: RequestId, change: impl Fn(&mut Account) + Send + Sync) -> StoreResult {
         self.update_record(key, request, change).await
     }
 }

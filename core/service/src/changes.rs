@@ -11,7 +11,7 @@ use broadside_game::{
     ids::{GameId, Timestamp},
 };
 use broadside_present::param::Visibility;
-use broadside_store::store::{Alarm, Commit, CommitOutcome, REMEMBERED_REQUESTS, RequestId, StoreError, StoredRecord};
+use broadside_store::store::{Alarm, Commit, CommitOutcome, REMEMBERED_REQUESTS, RequestId, StoreError, StoreResult, StoredRecord};
 use broadside_words::line::Line;
 
 use super::{
@@ -105,14 +105,14 @@ pub(super) async fn commit_new(
     request: RequestId,
     origin: Option<&RequestOrigin>,
     game: &Game,
-) -> Result<(CommitOutcome, Option<Visibility>), StoreError> {
+) -> StoreResult<(CommitOutcome, Option<Visibility>)> {
     set_log_game(game.id());
     let (commit, visibility) = commit_of(context, request, origin, None, game, 0);
     Ok((context.records.commit(commit).await?, visibility))
 }
 
 /// Sets the game's alarm again after it fired too early, at `fired_at`. Does nothing if no later alarm is due.
-pub(super) async fn reset_alarm(context: &Context, id: GameId, request: RequestId, fired_at: i64) -> Result<(), StoreError> {
+pub(super) async fn reset_alarm(context: &Context, id: GameId, request: RequestId, fired_at: i64) -> StoreResult {
     let key = &game_key(id);
     let set = context.records.update(key, None, |current: Option<Versioned<Game>>| async move {
         let Some(Versioned { stored, record }) = current else { return Ok::<_, StoreError>(Decision::Nothing(())) };
@@ -158,7 +158,7 @@ pub(super) async fn apply_unanswered(
     request: RequestId,
     actor: Actor,
     command: Command,
-) -> Result<bool, StoreError> {
+) -> StoreResult<bool> {
     match apply(context, game, request, None, None, |_| Ok((actor.clone(), command.clone()))).await {
         Ok(ChangeOutcome::Done(..) | ChangeOutcome::Warned(..)) => Ok(true),
         // A game that is missing or refuses the command has not changed.

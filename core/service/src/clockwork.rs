@@ -10,7 +10,7 @@ use broadside_game::{
 };
 use broadside_store::{
     outages::Outage,
-    store::{Collection, Key, Partition, PostponeOutcome, RequestId, StoreError},
+    store::{Collection, Key, Partition, PostponeOutcome, RequestId, StoreResult},
 };
 use futures_util::future::BoxFuture;
 
@@ -34,7 +34,7 @@ const MAX_SKEW_MS: i64 = 1000;
 impl Service {
     /// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
     /// of records that changed; 0 while alarms wait for a comparison of the clocks.
-    pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, Result<usize, StoreError>> {
+    pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, StoreResult<usize>> {
         Box::pin(async move {
             let context = &self.context;
             let mut changed = 0;
@@ -62,7 +62,7 @@ impl Service {
 
     /// Credits the time of an outage to the games and tournaments of a partition, once: `since` identifies the outage. Games are not
     /// written; each applies the credit with its next commit.
-    pub fn credit_outage(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, Result<(), StoreError>> {
+    pub fn credit_outage(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, StoreResult> {
         Box::pin(async move {
             let context = &self.context;
             if millis <= 0 {
@@ -84,7 +84,7 @@ impl Service {
 
     /// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Otherwise the other player
     /// would wait longer by the length of the step. Idempotent.
-    pub fn restart_turns(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
+    pub fn restart_turns(&self, partition: Partition) -> BoxFuture<'_, StoreResult> {
         Box::pin(async move {
             let context = &self.context;
             for (key, at) in context.records.store.due_alarms(partition, i64::MAX, u32::MAX as usize).await? {
@@ -107,7 +107,7 @@ impl Service {
     }
 
     /// Records that a side's player cannot be messaged.
-    pub fn mark_unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, Result<(), StoreError>> {
+    pub fn mark_unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, StoreResult> {
         Box::pin(async move {
             let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
             apply_unanswered(&self.context, game, request, Actor::Delivery, Command::Unreachable(side)).await?;
@@ -117,7 +117,7 @@ impl Service {
 
     /// Ends the subscription of a follower who cannot be messaged. `last_event` is the last event that was not delivered: it is part of the
     /// request id, so that the same can happen again after the follower has subscribed again.
-    pub fn mark_undeliverable(&self, game: GameId, follower: Follower, last_event: usize) -> BoxFuture<'_, Result<(), StoreError>> {
+    pub fn mark_undeliverable(&self, game: GameId, follower: Follower, last_event: usize) -> BoxFuture<'_, StoreResult> {
         Box::pin(async move {
             let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &last_event.to_string()]);
             apply_unanswered(&self.context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
@@ -125,7 +125,7 @@ impl Service {
     }
 }
 
-async fn handle_game_alarm(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+async fn handle_game_alarm(context: &Context, key: &Key, at: i64) -> StoreResult<bool> {
     let Ok(game) = key.name.parse() else { return Ok(false) };
     let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
     if apply_unanswered(context, game, request, Actor::Clock, Command::Lapse).await? {

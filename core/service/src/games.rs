@@ -7,7 +7,7 @@ use broadside_game::{
 };
 use broadside_store::{
     outages::OutageCredits,
-    store::{Key, StoreError, StoredRecord},
+    store::{Key, StoreResult, StoredRecord},
 };
 use broadside_words::locale::Locale;
 use futures_util::future::BoxFuture;
@@ -56,7 +56,7 @@ pub(super) fn apply_credits(credits: &OutageCredits, game: Game) -> Game {
 ///
 /// # Errors
 /// If the store fails or the record cannot be read.
-pub(super) async fn load(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
+pub(super) async fn load(records: &Records, id: GameId) -> StoreResult<Option<Game>> {
     Ok(load_versioned(records, id).await?.map(|versioned| versioned.record))
 }
 
@@ -64,7 +64,7 @@ pub(super) async fn load(records: &Records, id: GameId) -> Result<Option<Game>, 
 ///
 /// # Errors
 /// If the store fails.
-pub(super) async fn load_if_readable(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
+pub(super) async fn load_if_readable(records: &Records, id: GameId) -> StoreResult<Option<Game>> {
     Ok(if_readable(load(records, id).await)?.flatten())
 }
 
@@ -72,7 +72,7 @@ pub(super) async fn load_if_readable(records: &Records, id: GameId) -> Result<Op
 ///
 /// # Errors
 /// If the store fails or the record cannot be read.
-pub(super) async fn load_versioned(records: &Records, id: GameId) -> Result<Option<Versioned<Game>>, StoreError> {
+pub(super) async fn load_versioned(records: &Records, id: GameId) -> StoreResult<Option<Versioned<Game>>> {
     let key = game_key(id);
     match records.find(&key).await? {
         Some(stored) => read(records, &key, stored).await.map(Some),
@@ -84,14 +84,14 @@ pub(super) async fn load_versioned(records: &Records, id: GameId) -> Result<Opti
 ///
 /// # Errors
 /// If it cannot be read, or if the outage credits of its partition cannot be loaded.
-pub(super) async fn read(records: &Records, key: &Key, stored: StoredRecord) -> Result<Versioned<Game>, StoreError> {
+pub(super) async fn read(records: &Records, key: &Key, stored: StoredRecord) -> StoreResult<Versioned<Game>> {
     let Versioned { stored, record } = records.read::<Game>(key, stored)?;
     let credits = records.outage_credits(key.partition).await?;
     Ok(Versioned { stored, record: apply_credits(&credits, record) })
 }
 
 /// Loads the existing games among these ids, in this order and in one round trip. Skips those that cannot be read.
-pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<Versioned<Game>>, StoreError> {
+pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> StoreResult<Vec<Versioned<Game>>> {
     let keys: Vec<_> = ids.iter().map(|id| game_key(*id)).collect();
     let mut games = Vec::with_capacity(keys.len());
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
@@ -103,7 +103,7 @@ pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<Ve
 }
 
 /// Like [`load_all`], without the stored records.
-pub(super) async fn load_each(records: &Records, ids: &[GameId]) -> Result<Vec<Game>, StoreError> {
+pub(super) async fn load_each(records: &Records, ids: &[GameId]) -> StoreResult<Vec<Game>> {
     Ok(load_all(records, ids).await?.into_iter().map(|versioned| versioned.record).collect())
 }
 
@@ -131,7 +131,7 @@ impl Service {
         reader: Address,
         game: Option<GameId>,
         notes: &'a [Key],
-    ) -> BoxFuture<'a, Result<DeliveryContext, StoreError>> {
+    ) -> BoxFuture<'a, StoreResult<DeliveryContext>> {
         Box::pin(async move {
             let records = &self.context.records;
             let keys: Vec<Key> = [address_key(reader)].into_iter().chain(game.map(game_key)).collect();

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use broadside_game::ids::{PlayerId, Timestamp};
-use broadside_store::store::{Collection, Key, StoreError};
+use broadside_store::store::{Collection, Key, StoreResult};
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -52,7 +52,7 @@ impl Service {
     ///
     /// # Errors
     /// If the store fails; a retry completes the greeting.
-    pub fn greet<'a>(&'a self, arrival: &'a Arrival) -> BoxFuture<'a, Result<(), StoreError>> {
+    pub fn greet<'a>(&'a self, arrival: &'a Arrival) -> BoxFuture<'a, StoreResult> {
         Box::pin(async move {
             let (records, now) = (&self.context.records, self.context.clock.now());
             if arrival.at.is_some_and(|at| now.0 - at.0 > MAX_AGE_MS) {

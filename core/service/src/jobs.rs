@@ -8,7 +8,7 @@ use broadside_game::{
     following::Follower,
     ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
 };
-use broadside_store::store::{Key, RequestId, StoreError};
+use broadside_store::store::{Key, RequestId, StoreResult};
 
 use super::{
     account::{Account, player_key, room_key},
@@ -25,7 +25,7 @@ use super::{
     tournaments::{self, bout, updates},
 };
 
-pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> {
+pub(super) async fn run(context: &Context, job: &Job) -> StoreResult {
     match *job {
         Job::FilePlayer { player, game, events } => {
             let is_in = |found: &Game| found.public().member(player).is_some();
@@ -66,7 +66,7 @@ async fn update_account_with_game(
     game: GameId,
     events: u32,
     is_in: impl Fn(&Game) -> bool + Send,
-) -> Result<(), StoreError> {
+) -> StoreResult {
     let over = games::load(records, game).await?.filter(is_in).map(|found| found.is_over());
     let file = |account: &mut Account| match over {
         Some(false) => reservation.enter(account),
@@ -82,7 +82,7 @@ fn job_request_id(word: &str, whose: &str, about: impl ToString, events: u32) ->
 }
 
 /// Updates an entrant's account with the state of the tournament. Idempotent for the same number of events.
-async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
+async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> StoreResult {
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::is_over);
     let takes_part = |tournament: &Tournament| tournament.present_entrant_of(player).is_some() || tournament.organiser(player).is_some();
@@ -104,7 +104,7 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
 }
 
 /// Updates a room's account with the state of a tournament held there. Idempotent for the same number of events.
-async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events: u32) -> Result<(), StoreError> {
+async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events: u32) -> StoreResult {
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::is_over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));

@@ -6,7 +6,7 @@ use broadside_present::{
     sayings::PhraseSetting,
 };
 use broadside_scene::look::Look;
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::locale::Locale;
 
 use super::{
@@ -41,7 +41,7 @@ impl Preferences {
     }
 }
 
-pub(super) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
+pub(super) async fn room_preferences(records: &Records, room: RoomId) -> StoreResult<Preferences> {
     let account = records.account_or_default(&room_key(room)).await?;
     Ok(Preferences::for_account(&account, account.locale()))
 }

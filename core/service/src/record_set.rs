@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_game::ids::PlayerId;
-use broadside_store::store::{Key, LoadResults, StoreError, StoredRecord};
+use broadside_store::store::{Key, LoadResults, StoreResult, StoredRecord};
 
 use super::{
     account::{Account, player_key},
@@ -15,7 +15,7 @@ use super::{
 /// Records as they were when the set was loaded. A record that is not in the set is loaded when it is read.
 pub(super) struct RecordSet<'a> {
     records: &'a Records,
-    found: BTreeMap<Key, Result<Option<StoredRecord>, StoreError>>,
+    found: BTreeMap<Key, StoreResult<Option<StoredRecord>>>,
 }
 
 impl<'a> RecordSet<'a> {
@@ -26,7 +26,7 @@ impl<'a> RecordSet<'a> {
 
     /// Loads the records under these keys in one round trip. `known` is a record that was loaded before.
     pub(super) async fn load(records: &'a Records, known: Option<(Key, Option<StoredRecord>)>, keys: Vec<Key>) -> Self {
-        let mut found: BTreeMap<Key, Result<Option<StoredRecord>, StoreError>> =
+        let mut found: BTreeMap<Key, StoreResult<Option<StoredRecord>>> =
             known.into_iter().map(|(key, stored)| (key, Ok(stored))).collect();
         let missing: BTreeSet<Key> = keys.into_iter().filter(|key| !found.contains_key(key)).collect();
         let missing: Vec<Key> = missing.into_iter().collect();
@@ -53,7 +53,7 @@ impl<'a> RecordSet<'a> {
     }
 
     /// The record under this key, like [`Records::find`].
-    pub(super) async fn find(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+    pub(super) async fn find(&self, key: &Key) -> StoreResult<Option<StoredRecord>> {
         match self.found.get(key) {
             Some(found) => found.clone(),
             None => self.records.find(key).await,
@@ -61,24 +61,24 @@ impl<'a> RecordSet<'a> {
     }
 
     /// The decoded record under this key; the default if it is missing.
-    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
+    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> StoreResult<T> {
         let versioned = self.find(key).await?.map(|stored| self.records.read::<T>(key, stored)).transpose()?;
         Ok(versioned.map(|versioned| versioned.record).unwrap_or_default())
     }
 
     /// The account under this key; an empty one if it is missing.
-    pub(super) async fn account(&self, key: &Key) -> Result<Account, StoreError> {
+    pub(super) async fn account(&self, key: &Key) -> StoreResult<Account> {
         self.load_record(key).await
     }
 
     /// The account under this key; an empty one if it is missing or cannot be read.
-    pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
+    pub(super) async fn account_or_default(&self, key: &Key) -> StoreResult<Account> {
         Ok(if_readable(self.account(key).await)?.unwrap_or_default())
     }
 
     /// The accounts of these players; an empty one for each that is missing or cannot be read. Loaded in one round trip if the set does
     /// not contain all of them.
-    pub(super) async fn accounts_or_default(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
+    pub(super) async fn accounts_or_default(&self, players: &[PlayerId]) -> StoreResult<Vec<Account>> {
         let keys: Vec<Key> = players.iter().map(|player| player_key(*player)).collect();
         let known: Option<LoadResults> = keys.iter().map(|key| self.found.get(key).cloned()).collect();
         let found = match known {
@@ -91,19 +91,19 @@ impl<'a> RecordSet<'a> {
 
 /// The same queries without a set: each record is loaded when it is read.
 impl Records {
-    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
+    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> StoreResult<T> {
         RecordSet::empty(self).load_record(key).await
     }
 
-    pub(super) async fn account(&self, key: &Key) -> Result<Account, StoreError> {
+    pub(super) async fn account(&self, key: &Key) -> StoreResult<Account> {
         RecordSet::empty(self).account(key).await
     }
 
-    pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
+    pub(super) async fn account_or_default(&self, key: &Key) -> StoreResult<Account> {
         RecordSet::empty(self).account_or_default(key).await
     }
 
-    pub(super) async fn accounts_or_default(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
+    pub(super) async fn accounts_or_default(&self, players: &[PlayerId]) -> StoreResult<Vec<Account>> {
         RecordSet::empty(self).accounts_or_default(players).await
     }
 }

@@ -12,7 +12,7 @@ use broadside_store::{
     checksum,
     mutex::lock,
     outages::{OutageCreditCache, OutageCredits},
-    store::{Alarm, Commit, CommitOutcome, Key, LoadResults, Partition, RequestId, Store, StoreError, StoredRecord},
+    store::{Alarm, Commit, CommitOutcome, Key, LoadResults, Partition, RequestId, Store, StoreError, StoreResult, StoredRecord},
     stored::encode_versioned,
     wakeups::Wakeups,
 };
@@ -98,7 +98,7 @@ impl<T: PlainRecord> Record for T {
 }
 
 /// Maps the error of an unreadable record to `None`: the record waits for a version that can read it, and must not block others.
-pub(super) fn if_readable<T>(found: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+pub(super) fn if_readable<T>(found: StoreResult<T>) -> StoreResult<Option<T>> {
     match found {
         Err(fault) if fault.is_unreadable() => Ok(None),
         found => found.map(Some),
@@ -120,10 +120,10 @@ pub(super) struct RecordKind {
 }
 
 /// [`Records::forget`] for one kind of record.
-type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a ErasedPerson) -> BoxFuture<'a, Result<(), StoreError>>;
+type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a ErasedPerson) -> BoxFuture<'a, StoreResult>;
 
 /// [`Record::export`] for one kind of record; the record is already loaded.
-type Export = fn(&Records, &Key, StoredRecord, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
+type Export = fn(&Records, &Key, StoredRecord, PlayerId, Timestamp) -> StoreResult<Vec<Value>>;
 
 /// The operations on records of this Rust type, under a name for logs and reports.
 pub(super) const fn record_kind<T: Record + 'static>(name: &'static str) -> RecordKind {
@@ -216,7 +216,7 @@ impl Records {
     }
 
     /// Loads a record. Retries once if the store fails, so that a brief failure goes unnoticed.
-    pub(crate) async fn find(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+    pub(crate) async fn find(&self, key: &Key) -> StoreResult<Option<StoredRecord>> {
         let found = match self.store.load(key).await {
             Err(fault) if !fault.is_unreadable() => {
                 fault.log("failed to load a record; retrying");
@@ -246,18 +246,18 @@ impl Records {
     }
 
     /// Verifies a record's checksum, and removes the checksum from the body.
-    pub(super) fn strip_checksum(&self, key: &Key, stored: StoredRecord) -> Result<StoredRecord, StoreError> {
+    pub(super) fn strip_checksum(&self, key: &Key, stored: StoredRecord) -> StoreResult<StoredRecord> {
         let body = stored.content().ok_or_else(|| self.store.unreadable().report_record(key))?;
         Ok(StoredRecord { body, ..stored })
     }
 
     /// Loads and decodes the record under this key.
-    pub(super) async fn load_versioned<T: Record>(&self, key: &Key) -> Result<Option<Versioned<T>>, StoreError> {
+    pub(super) async fn load_versioned<T: Record>(&self, key: &Key) -> StoreResult<Option<Versioned<T>>> {
         self.find(key).await?.map(|stored| self.read(key, stored)).transpose()
     }
 
     /// The outage credits of a partition, possibly out of date: the store refuses a commit that needed newer ones.
-    pub(super) async fn outage_credits(&self, partition: Partition) -> Result<Arc<OutageCredits>, StoreError> {
+    pub(super) async fn outage_credits(&self, partition: Partition) -> StoreResult<Arc<OutageCredits>> {
         if let Some(known) = self.outage_credits.get(partition) {
             return Ok(known);
         }
@@ -270,17 +270,13 @@ impl Records {
     }
 
     /// Decodes a record. Reports one that cannot be read.
-    pub(super) fn read<T: Record>(&self, key: &Key, stored: StoredRecord) -> Result<Versioned<T>, StoreError> {
+    pub(super) fn read<T: Record>(&self, key: &Key, stored: StoredRecord) -> StoreResult<Versioned<T>> {
         let record = T::read(key, &stored.body).ok_or_else(|| self.store.unreadable().report_record(key))?;
         Ok(Versioned { stored, record })
     }
 
     /// Decodes the result of [`Self::find`]; `None` if the record is missing or cannot be read.
-    pub(super) fn decode_found<T: Record>(
-        &self,
-        key: &Key,
-        found: Result<Option<StoredRecord>, StoreError>,
-    ) -> Result<Option<T>, StoreError> {
+    pub(super) fn decode_found<T: Record>(&self, key: &Key, found: StoreResult<Option<StoredRecord>>) -> StoreResult<Option<T>> {
         let current = found.and_then(|found| found.map(|stored| self.read(key, stored)).transpose());
         Ok(if_readable(current)?.flatten().map(|current| current.record))
     }
@@ -332,7 +328,7 @@ impl Records {
         key: &Key,
         request: RequestId,
         change: impl Fn(&mut T) -> S + Send + Sync,
-    ) -> Result<(), StoreError> {
+    ) -> StoreResult {
         self.try_update_record(key, None, request, |record| Ok::<_, StoreError>(((), change(record).into()))).await
     }
 
@@ -364,7 +360,7 @@ impl Records {
     }
 
     /// Commits. Retries once with the same request id if the outcome is unknown, which cannot commit twice.
-    pub(super) async fn commit(&self, mut commit: Commit) -> Result<CommitOutcome, StoreError> {
+    pub(super) async fn commit(&self, mut commit: Commit) -> StoreResult<CommitOutcome> {
         let (key, messages) = (commit.key.clone(), !commit.entries.is_empty());
         let alarm = match commit.alarm {
             Alarm::At(moment) => Some(moment),
@@ -393,7 +389,7 @@ impl Records {
     }
 
     /// Removes a person from the record under this key. Writes nothing if it is missing or does not mention them.
-    pub(super) async fn forget<T: Record>(&self, key: &Key, request: RequestId, gone: &ErasedPerson) -> Result<(), StoreError> {
+    pub(super) async fn forget<T: Record>(&self, key: &Key, request: RequestId, gone: &ErasedPerson) -> StoreResult {
         let forgotten = self.update(key, None, |current: Option<Versioned<T>>| async move {
             let Some(Versioned { stored, record }) = current else { return Ok::<_, StoreError>(Decision::Nothing(())) };
             let mut after = record.clone();

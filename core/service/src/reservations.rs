@@ -9,7 +9,7 @@ use broadside_game::{
     following::Follower,
     ids::{GameId, Home, PlayerId, TournamentId},
 };
-use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreError, StoredRecord};
+use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreResult, StoredRecord};
 use broadside_words::line::Line;
 
 use super::{
@@ -163,7 +163,7 @@ fn check_limit(listed: &[Reservation], over: &[Reservation], limit: Option<Reser
 }
 
 /// The reservations of this kind in the account whose game or tournament is over.
-async fn ended_reservations(context: &Context, key: &Key, reservation: Reservation) -> Result<Vec<Reservation>, StoreError> {
+async fn ended_reservations(context: &Context, key: &Key, reservation: Reservation) -> StoreResult<Vec<Reservation>> {
     let listed = reservation.of_same_kind(&context.records.account(key).await?);
     let mut over = Vec::new();
     for one in listed {
@@ -183,7 +183,7 @@ async fn ended_reservations(context: &Context, key: &Key, reservation: Reservati
 }
 
 /// Handles the alarm of an account: removes reservations that were never committed, or were committed without the owner.
-pub(super) async fn check_reservations(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+pub(super) async fn check_reservations(context: &Context, key: &Key, at: i64) -> StoreResult<bool> {
     let account = context.records.account(key).await?;
     let checked = reservations_in(&account);
     let mut unused = Vec::new();
@@ -209,7 +209,7 @@ fn reservations_in(account: &Account) -> Vec<Reservation> {
 }
 
 /// Whether the game or tournament does not exist, or its owner takes no part in it.
-async fn is_unused(context: &Context, key: &Key, one: Reservation) -> Result<bool, StoreError> {
+async fn is_unused(context: &Context, key: &Key, one: Reservation) -> StoreResult<bool> {
     let includes_owner = |game: &Game| match (key.collection, one) {
         (Collection::Room, _) => {
             let followers = game.followers().iter().filter_map(|follower| match follower {

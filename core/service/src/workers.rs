@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroUsize, sync::Arc, thread::available_parallelism};
 
-use broadside_store::stored::StoreError;
+use broadside_store::stored::{StoreError, StoreResult};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 /// A limited number of workers for long computations: one fewer than the cores, so that one core stays free for requests.
@@ -26,7 +26,7 @@ impl Workers {
     ///
     /// # Errors
     /// If the work panics, which is logged.
-    pub(super) async fn run_in_background<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
+    pub(super) async fn run_in_background<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> StoreResult<T> {
         let permit = Arc::clone(&self.0).acquire_owned().await.expect("the workers are never closed");
         let done = spawn_blocking(move || {
             let done = work();

@@ -19,7 +19,7 @@ use std::{
 
 use super::{
     snapshot::{Backup, BackupEncoder, BackupPart, BackupTrailer, SnapshotItem, SnapshotReader, SnapshotSummary},
-    store::{Store, StoreError},
+    store::{Store, StoreError, StoreResult},
 };
 
 /// Records that expire within this time, in milliseconds, are not verified after a restore, because they may expire meanwhile.
@@ -43,7 +43,7 @@ impl<'s> BackupStream<'s> {
     ///
     /// # Errors
     /// If the store does not answer.
-    pub fn new(store: &'s dyn Store) -> Result<Self, StoreError> {
+    pub fn new(store: &'s dyn Store) -> StoreResult<Self> {
         let (reader, started) = (store.snapshot()?, now_millis());
         Ok(Self {
             reader,
@@ -59,7 +59,7 @@ impl<'s> BackupStream<'s> {
     ///
     /// # Errors
     /// If the store does not answer. The bytes returned so far are not a valid backup then.
-    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
+    pub async fn next(&mut self) -> StoreResult<Option<Vec<u8>>> {
         if self.ended {
             return Ok(None);
         }
@@ -85,7 +85,7 @@ impl<'s> BackupStream<'s> {
 ///
 /// # Errors
 /// If the store is not empty, or if it does not answer; a part may have been written then.
-pub async fn restore<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>, note_ttl: NoteTtl) -> Result<SnapshotSummary, StoreError> {
+pub async fn restore<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>, note_ttl: NoteTtl) -> StoreResult<SnapshotSummary> {
     if store.snapshot()?.next().await?.is_some() {
         return Err(StoreError::Refused("this store is not empty; restore into an empty store".to_owned()));
     }

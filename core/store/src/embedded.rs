@@ -40,7 +40,7 @@ use super::{
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
         Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite, Partition, PartitionClaim,
-        PostponeOutcome, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
+        PostponeOutcome, ServedPartitions, Store, StoreError, StoreResult, StoredRecord, TakeoverMode,
     },
     unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
@@ -67,7 +67,7 @@ impl EmbeddedStore {
     ///
     /// # Errors
     /// If another process has the file open, or if the file has a newer format, was not written by Broadside, or cannot be read or written.
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
+    pub fn open(path: impl AsRef<Path>) -> StoreResult<Self> {
         let path = path.as_ref().to_owned();
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)
@@ -95,10 +95,7 @@ impl EmbeddedStore {
     ///
     /// # Errors
     /// Those of [`Self::open`].
-    pub fn with_backend<B: StorageBackend>(
-        name: &str,
-        backend: impl FnMut() -> io::Result<B> + Send + 'static,
-    ) -> Result<Self, StoreError> {
+    pub fn with_backend<B: StorageBackend>(name: &str, backend: impl FnMut() -> io::Result<B> + Send + 'static) -> StoreResult<Self> {
         Self::start(name, disk::database_opener(backend), |_, _| Ok(UnsyncedNotes::default()))
     }
 
@@ -106,7 +103,7 @@ impl EmbeddedStore {
     ///
     /// # Errors
     /// If the writer's thread cannot start.
-    pub fn in_memory() -> Result<Self, StoreError> {
+    pub fn in_memory() -> StoreResult<Self> {
         let mut memory = Some(InMemoryBackend::new());
         Self::with_backend("memory", move || memory.take().ok_or_else(|| io::Error::other("memory cannot be opened twice")))
     }
@@ -114,8 +111,8 @@ impl EmbeddedStore {
     fn start(
         name: &str,
         mut opener: DatabaseOpener,
-        unsynced: impl FnOnce(&DatabaseFile, bool) -> Result<UnsyncedNotes, StoreError>,
-    ) -> Result<Self, StoreError> {
+        unsynced: impl FnOnce(&DatabaseFile, bool) -> StoreResult<UnsyncedNotes>,
+    ) -> StoreResult<Self> {
         let database = catch_panics(&mut opener).map_err(|error| disk::open_error(name, error))?;
         let (disk, is_new) = DatabaseFile::new(name.to_owned(), database)?;
         let unsynced = Arc::new(unsynced(&disk, is_new)?);
@@ -149,7 +146,7 @@ impl EmbeddedStore {
         outcome.await.map_err(|_| writer::stopped_error())?
     }
 
-    fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
+    fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> StoreResult<T> {
         let found = self.disk.read(read);
         // If the disk failed during this read, the writer must reopen the file. If the queue is full, the writer notices the failure by the
         // writes that wait there.
@@ -177,7 +174,7 @@ impl Drop for EmbeddedStore {
 
 #[async_trait]
 impl Store for EmbeddedStore {
-    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+    async fn load(&self, key: &Key) -> StoreResult<Option<StoredRecord>> {
         let found = self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
             Ok(records.get(tables::row_key(key).as_slice())?.map(|bytes| StoredRow::from_bytes(bytes.value())))
@@ -187,7 +184,7 @@ impl Store for EmbeddedStore {
         Ok(row.filter(|row| !row.is_expired(now)).map(|row| row.stored))
     }
 
-    async fn commit_guarded(&self, commit: Commit, _: Guard) -> Result<CommitOutcome, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, _: Guard) -> StoreResult<CommitOutcome> {
         let key = commit.key.clone();
         let outcome = self.write(WriteOp::Commit(commit)).await;
         let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unreadable.report_record(&key) } else { fault })?;
@@ -195,7 +192,7 @@ impl Store for EmbeddedStore {
     }
 
     /// Skips alarms of unknown kinds and those with an unreadable record.
-    async fn due_alarms(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+    async fn due_alarms(&self, partition: Partition, until: i64, limit: usize) -> StoreResult<Vec<(Key, i64)>> {
         let number = partition.number();
         let first = (number, i64::MIN, [].as_slice());
         let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
@@ -224,7 +221,7 @@ impl Store for EmbeddedStore {
         })
     }
 
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> StoreResult<PostponeOutcome> {
         self.write(WriteOp::Postpone(partition, outage, at)).await?;
         let outage_credits = self.load_note(&OutageCredits::note_key(partition)).await?;
         let alarms = self.due_alarms(partition, i64::MAX, usize::MAX).await?;
@@ -232,7 +229,7 @@ impl Store for EmbeddedStore {
         Ok(PostponeOutcome { outage_credits: OutageCredits::decode(&outage_credits.unwrap_or_default()), others })
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> StoreResult<Vec<(EntryId, Vec<u8>)>> {
         let first = (partition.number(), after.map_or(0, |entry| entry.0.saturating_add(1)));
         self.read(|transaction| {
             let entries = transaction.open_table(ENTRIES)?;
@@ -246,33 +243,27 @@ impl Store for EmbeddedStore {
         })
     }
 
-    async fn write_note_guarded(
-        &self,
-        partition: Partition,
-        note: Option<NoteWrite<'_>>,
-        entries: &[EntryId],
-        _: Guard,
-    ) -> Result<(), StoreError> {
+    async fn write_note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], _: Guard) -> StoreResult {
         let note = note.map(|note| (note.key.clone(), note.body, note.keep));
         self.write(WriteOp::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
 
-    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> StoreResult {
         self.write(WriteOp::Note(key.clone(), body, keep)).await.map(drop)
     }
 
-    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> StoreResult {
         self.write(WriteOp::NoteUnsynced(key.clone(), body)).await.map(drop)
     }
 
-    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+    async fn load_note(&self, key: &Key) -> StoreResult<Option<Vec<u8>>> {
         match self.unsynced.get(&tables::row_key(key)) {
             Some(body) => Ok(Some(body)),
             None => self.read(|transaction| tables::load_note(transaction, key, now_millis())),
         }
     }
 
-    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> StoreResult<bool> {
         let mut leases = lock(&self.leases);
         let now = Instant::now();
         if leases.get(name).is_some_and(|(holder, until)| *holder != owner && *until > now) {
@@ -282,26 +273,26 @@ impl Store for EmbeddedStore {
         Ok(true)
     }
 
-    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+    async fn release_lease(&self, name: &str, owner: u64) -> StoreResult {
         lock(&self.leases).retain(|lease, (holder, _)| lease != name || *holder != owner);
         Ok(())
     }
 
-    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> StoreResult<ServedPartitions> {
         let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
         Ok(lock(&self.membership).renew_membership(now, replica, ttl, take))
     }
 
-    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> StoreResult {
         lock(&self.membership).release_partitions(replica, partitions);
         Ok(())
     }
 
-    async fn claim_partition(&self, _: Partition, _: u64) -> Result<PartitionClaim, StoreError> {
+    async fn claim_partition(&self, _: Partition, _: u64) -> StoreResult<PartitionClaim> {
         Ok(PartitionClaim { epoch: 0, unrecovered: None })
     }
 
-    async fn mark_recovered(&self, _: Partition, _: &str) -> Result<(), StoreError> {
+    async fn mark_recovered(&self, _: Partition, _: &str) -> StoreResult {
         Ok(())
     }
 
@@ -313,15 +304,15 @@ impl Store for EmbeddedStore {
         false
     }
 
-    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+    async fn list_keys(&self, page: KeyCursor) -> StoreResult<KeyPage> {
         self.read(|transaction| pages::key_page(transaction, &page))
     }
 
-    async fn time(&self) -> Result<Option<i64>, StoreError> {
+    async fn time(&self) -> StoreResult<Option<i64>> {
         Ok(None)
     }
 
-    async fn examine(&self) -> Result<Vec<String>, StoreError> {
+    async fn examine(&self) -> StoreResult<Vec<String>> {
         self.write(WriteOp::Probe).await?;
         Ok(vec![format!("embedded store, format {FORMAT_VERSION}, in {}", self.disk.name)])
     }
@@ -330,13 +321,13 @@ impl Store for EmbeddedStore {
         &self.unreadable
     }
 
-    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError> {
+    fn snapshot(&self) -> StoreResult<Box<dyn SnapshotReader + '_>> {
         let unsynced = self.unsynced.all();
         let transaction = catch_panics(|| self.disk.begin_read()).map_err(|error| disk::database_error(&self.disk.name, &error))?;
         Ok(Box::new(TableReader::new(self.disk.name.clone(), transaction, unsynced)))
     }
 
-    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> StoreResult {
         self.write(WriteOp::Fill(page, note_ttl)).await.map(drop)
     }
 }

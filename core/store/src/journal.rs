@@ -21,7 +21,7 @@ use super::{
     pass_through::PassThrough,
     store::{
         Commit, CommitOutcome, EntryId, Guard, Key, LoadResults, NoteWrite, Partition, PartitionClaim, REMEMBERED_REQUESTS,
-        ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
+        ServedPartitions, Store, StoreError, StoreResult, StoredRecord, TakeoverMode,
     },
 };
 
@@ -127,7 +127,7 @@ impl Journal {
     }
 
     /// Sends a commit, and remembers it unless the store refuses it.
-    async fn send_commit(&self, commit: &Arc<Commit>) -> Result<CommitOutcome, StoreError> {
+    async fn send_commit(&self, commit: &Arc<Commit>) -> StoreResult<CommitOutcome> {
         self.log.add(commit, Instant::now());
         let guard = Guard { epoch: self.epoch(commit.key.partition), replay: false };
         let answer = self.inner.commit_guarded(Commit::clone(commit), guard).await;
@@ -151,7 +151,7 @@ impl Journal {
     }
 
     /// Sends a commit after lost commits of the same record have been replayed.
-    async fn try_commit(&self, commit: &Arc<Commit>) -> Result<CommitOutcome, StoreError> {
+    async fn try_commit(&self, commit: &Arc<Commit>) -> StoreResult<CommitOutcome> {
         let newest = self.log.newest_version(&commit.key, Instant::now());
         if newest > commit.expected_version() {
             self.replay_lost(&commit.key).await?;
@@ -166,7 +166,7 @@ impl Journal {
     }
 
     /// Replays those commits of a record that the store has lost and this process has made. Returns `false` if some are still missing.
-    async fn replay_lost(&self, key: &Key) -> Result<bool, StoreError> {
+    async fn replay_lost(&self, key: &Key) -> StoreResult<bool> {
         let newest = self.log.newest_version(key, Instant::now());
         let found = self.inner.load(key).await?;
         if !self.is_behind(key, found.as_ref()) {
@@ -200,7 +200,7 @@ impl Journal {
 
     /// Replays this process's lost commits of a partition. Returns `true` when the recovery has ended: all lost commits are replayed or
     /// reported as lost.
-    async fn recover_partition(&self, partition: Partition, run: Option<&str>) -> Result<bool, StoreError> {
+    async fn recover_partition(&self, partition: Partition, run: Option<&str>) -> StoreResult<bool> {
         let since = {
             let mut state = lock(&self.state);
             let recovery = state.recoveries.entry(partition).or_insert_with(|| Recovery { run: None, since: Instant::now() });
@@ -265,7 +265,7 @@ impl Journal {
     }
 
     /// Detects lost commits of this process in partitions that other replicas own, and continues pending recoveries.
-    async fn recover_pending(&self, partitions: BTreeSet<Partition>) -> Result<(), StoreError> {
+    async fn recover_pending(&self, partitions: BTreeSet<Partition>) -> StoreResult {
         for partition in partitions {
             if self.epoch(partition).is_none()
                 && let Some(key) = self.log.last_committed_key(partition)
@@ -289,7 +289,7 @@ impl PassThrough for Journal {
         self.inner.as_ref()
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+    async fn load(&self, key: &Key) -> StoreResult<Option<StoredRecord>> {
         let found = self.inner.load(key).await?;
         if !self.is_behind(key, found.as_ref()) {
             self.report_if_forked(key, found.as_ref());
@@ -299,7 +299,7 @@ impl PassThrough for Journal {
         self.inner.load(key).await
     }
 
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, StoreResult<Vec<Option<Vec<u8>>>>) {
         let (mut loaded, notes) = self.inner.load_with_notes(records, notes).await;
         for (key, found) in records.iter().zip(&mut loaded) {
             match found {
@@ -312,7 +312,7 @@ impl PassThrough for Journal {
     }
 
     /// Ignores the guard: the journal sets its own.
-    async fn commit_guarded(&self, mut commit: Commit, _: Guard) -> Result<CommitOutcome, StoreError> {
+    async fn commit_guarded(&self, mut commit: Commit, _: Guard) -> StoreResult<CommitOutcome> {
         if let Some(prior) = &mut commit.prior {
             prior.body = Vec::new();
         }
@@ -337,13 +337,7 @@ impl PassThrough for Journal {
     }
 
     /// Ignores the guard: the journal sets its own.
-    async fn write_note_guarded(
-        &self,
-        partition: Partition,
-        note: Option<NoteWrite<'_>>,
-        entries: &[EntryId],
-        _: Guard,
-    ) -> Result<(), StoreError> {
+    async fn write_note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], _: Guard) -> StoreResult {
         let Some(epoch) = self.epoch(partition) else {
             return Err(StoreError::Refused("another replica owns the partition now; nothing was written".to_owned()));
         };
@@ -354,7 +348,7 @@ impl PassThrough for Journal {
         noted
     }
 
-    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> StoreResult<ServedPartitions> {
         let served = self.inner.renew_membership(replica, ttl, take).await?;
         self.alone.store(served.alone, Ordering::Relaxed);
         self.claim_partitions(replica, &served).await;
@@ -369,7 +363,7 @@ impl PassThrough for Journal {
         Ok(ServedPartitions { partitions, ..served })
     }
 
-    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> StoreResult {
         lock(&self.state).epochs.retain(|partition, _| !partitions.contains(partition));
         self.inner.release_partitions(replica, partitions).await
     }

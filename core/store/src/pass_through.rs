@@ -9,7 +9,7 @@ use super::{
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
         Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite, Partition, PartitionClaim,
-        PostponeOutcome, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
+        PostponeOutcome, ServedPartitions, Store, StoreResult, StoredRecord, TakeoverMode,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,
@@ -65,30 +65,30 @@ forward_methods! {
     fn rollbacks(&self) -> u64;
     fn lost_records(&self) -> u64;
     fn unreadable(&self) -> &UnreadableItems;
-    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError>;
-    unguarded fn commit(&self, commit: Commit) -> Result<CommitOutcome, StoreError> = commit_guarded;
-    unguarded fn write_note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> Result<(), StoreError> = write_note_guarded;
-    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>);
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError>;
-    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError>;
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
-    async fn write_note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
-    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
-    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError>;
-    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
-    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
-    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError>;
-    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
-    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
-    async fn claim_partition(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
-    async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
+    fn snapshot(&self) -> StoreResult<Box<dyn SnapshotReader + '_>>;
+    unguarded fn commit(&self, commit: Commit) -> StoreResult<CommitOutcome> = commit_guarded;
+    unguarded fn write_note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> StoreResult = write_note_guarded;
+    async fn load(&self, key: &Key) -> StoreResult<Option<StoredRecord>>;
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, StoreResult<Vec<Option<Vec<u8>>>>);
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> StoreResult<CommitOutcome>;
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> StoreResult<Vec<(Key, i64)>>;
+    async fn next_alarm(&self, partition: Partition) -> StoreResult<Option<i64>>;
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> StoreResult<PostponeOutcome>;
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> StoreResult<Vec<(EntryId, Vec<u8>)>>;
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> StoreResult;
+    async fn write_note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], guard: Guard) -> StoreResult;
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> StoreResult;
+    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> StoreResult;
+    async fn load_note(&self, key: &Key) -> StoreResult<Option<Vec<u8>>>;
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> StoreResult<bool>;
+    async fn release_lease(&self, name: &str, owner: u64) -> StoreResult;
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> StoreResult<ServedPartitions>;
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> StoreResult;
+    async fn claim_partition(&self, partition: Partition, replica: u64) -> StoreResult<PartitionClaim>;
+    async fn mark_recovered(&self, partition: Partition, run: &str) -> StoreResult;
     async fn listen(&self, wakeups: &Wakeups) -> bool;
-    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
-    async fn time(&self) -> Result<Option<i64>, StoreError>;
-    async fn examine(&self) -> Result<Vec<String>, StoreError>;
-    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError>;
+    async fn list_keys(&self, page: KeyCursor) -> StoreResult<KeyPage>;
+    async fn time(&self) -> StoreResult<Option<i64>>;
+    async fn examine(&self) -> StoreResult<Vec<String>>;
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> StoreResult;
 }

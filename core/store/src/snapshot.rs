@@ -16,7 +16,7 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::stored::{Collection, Key, Partition, StoreError, StoredRecord};
+use super::stored::{Collection, Key, Partition, StoreError, StoreResult, StoredRecord};
 
 /// The number of bytes of a digest.
 pub const DIGEST_BYTES: usize = 32;
@@ -74,7 +74,7 @@ pub struct SnapshotPage {
 #[async_trait]
 pub trait SnapshotReader: Send {
     /// The next page, never empty, usually a few hundred kilobytes; `None` at the end.
-    async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError>;
+    async fn next(&mut self) -> StoreResult<Option<SnapshotPage>>;
 }
 
 /// The number of items in a store, and a digest of its content. Stores with the same content have the same digest, no matter in which order
@@ -232,7 +232,7 @@ impl<R: Read + Seek> Backup<R> {
     ///
     /// # Errors
     /// If the source cannot be read, is not a backup, has a newer format, or is damaged.
-    pub fn open(source: R) -> Result<Self, StoreError> {
+    pub fn open(source: R) -> StoreResult<Self> {
         let mut source = BufReader::with_capacity(BUFFER_BYTES, source);
         source.rewind().map_err(read_error)?;
         let mut magic = Vec::new();
@@ -260,7 +260,7 @@ impl<R: Read + Seek> Backup<R> {
     ///
     /// # Errors
     /// If the source can no longer be read.
-    pub fn pages(&mut self) -> Result<BackupPages<'_, R>, StoreError> {
+    pub fn pages(&mut self) -> StoreResult<BackupPages<'_, R>> {
         self.source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(read_error)?;
         Ok(BackupPages { source: &mut self.source, end: None })
     }
@@ -273,7 +273,7 @@ pub struct BackupPages<'b, R> {
 }
 
 impl<R: Read> Iterator for BackupPages<'_, R> {
-    type Item = Result<Vec<SnapshotItem>, StoreError>;
+    type Item = StoreResult<Vec<SnapshotItem>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.end.is_some() {
@@ -291,7 +291,7 @@ impl<R: Read> Iterator for BackupPages<'_, R> {
 }
 
 impl<R: Read> BackupPages<'_, R> {
-    fn read_part(&mut self) -> Result<BackupPart, StoreError> {
+    fn read_part(&mut self) -> StoreResult<BackupPart> {
         let (mut length, mut body) = ([0; 4], Vec::new());
         self.source.read_exact(&mut length).map_err(read_error)?;
         self.source.by_ref().take(u32::from_be_bytes(length).into()).read_to_end(&mut body).map_err(read_error)?;
@@ -300,7 +300,7 @@ impl<R: Read> BackupPages<'_, R> {
 }
 
 /// Verifies the hash at the end of the file.
-fn verify_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
+fn verify_hash(source: &mut (impl Read + Seek)) -> StoreResult {
     let length = source.seek(SeekFrom::End(0)).map_err(read_error)?.checked_sub(DIGEST_BYTES as u64).ok_or_else(damaged_error)?;
     source.rewind().map_err(read_error)?;
     let mut hash = Sha256::new();

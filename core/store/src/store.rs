@@ -13,7 +13,9 @@ use std::{fmt, time::Duration};
 use async_trait::async_trait;
 use futures_util::future::{join, join_all, try_join_all};
 
-pub use super::stored::{Collection, HEADER_BYTES, Key, PARTITIONS, Partition, REMEMBERED_REQUESTS, RequestId, StoreError, StoredRecord};
+pub use super::stored::{
+    Collection, HEADER_BYTES, Key, PARTITIONS, Partition, REMEMBERED_REQUESTS, RequestId, StoreError, StoreResult, StoredRecord,
+};
 use super::{
     outages::{Outage, OutageCredits},
     snapshot::{SnapshotItem, SnapshotReader},
@@ -106,7 +108,7 @@ pub struct PostponeOutcome {
 }
 
 /// The results of loading a list of keys, in the same order; `None` for keys without a record.
-pub type LoadResults = Vec<Result<Option<StoredRecord>, StoreError>>;
+pub type LoadResults = Vec<StoreResult<Option<StoredRecord>>>;
 
 /// The position of an entry in its partition's outbox: the two numbers of a Redis stream id. Sorts in commit order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -182,17 +184,17 @@ pub struct KeyPage {
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Loads the record under `key`, or `None`.
-    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
+    async fn load(&self, key: &Key) -> StoreResult<Option<StoredRecord>>;
 
     /// Loads several records and notes in about the time of one [`Self::load`]. Both results are in the order of the keys.
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, StoreResult<Vec<Option<Vec<u8>>>>) {
         let loaded = join_all(records.iter().map(|key| self.load(key)));
         join(loaded, try_join_all(notes.iter().map(|note| self.load_note(note)))).await
     }
 
     /// Writes record, request id, alarm and messages together, or nothing. Checks in this order: a repeated request, the version, the
     /// newest outage.
-    async fn commit(&self, commit: Commit) -> Result<CommitOutcome, StoreError> {
+    async fn commit(&self, commit: Commit) -> StoreResult<CommitOutcome> {
         self.commit_guarded(commit, Guard::default()).await
     }
 
@@ -201,39 +203,34 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// [`StoreError::Refused`] if the partition has another epoch, [`StoreError::Unrecovered`] if it has not recovered yet. Nothing
     /// was written then.
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError>;
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> StoreResult<CommitOutcome>;
 
     /// The records of the partition whose alarm is at or before `now`, with the times of their alarms, earliest first, at most `limit`.
     /// Times are in milliseconds since the epoch.
-    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> StoreResult<Vec<(Key, i64)>>;
 
     /// The time of the partition's next alarm, in milliseconds since the epoch; `None` without alarms. The alarm may belong to an expired
     /// record.
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+    async fn next_alarm(&self, partition: Partition) -> StoreResult<Option<i64>> {
         Ok(self.due_alarms(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
     }
 
     /// Moves the alarms of all games of the partition by the length of an outage and records the outage under [`OutageCredits::note_key`], in
     /// one step. Does nothing for an outage that was credited before, or that is older than the newest credited one. Only turns that began
     /// before `at` (milliseconds since the epoch) are credited.
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError>;
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> StoreResult<PostponeOutcome>;
 
     /// The oldest unacknowledged messages of a partition after `after`, at most `limit`.
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> StoreResult<Vec<(EntryId, Vec<u8>)>>;
 
     /// Removes delivered messages from the outbox. Unknown ids are ignored.
-    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> StoreResult {
         self.write_note_guarded(partition, None, entries, Guard::default()).await
     }
 
     /// Writes an optional note of the partition and removes delivered messages from its outbox. The messages are never removed without
     /// writing the note. Only the owner of the partition may call this.
-    async fn write_note_and_acknowledge(
-        &self,
-        partition: Partition,
-        note: Option<NoteWrite<'_>>,
-        entries: &[EntryId],
-    ) -> Result<(), StoreError> {
+    async fn write_note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> StoreResult {
         self.write_note_guarded(partition, note, entries, Guard::default()).await
     }
 
@@ -241,49 +238,44 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the partition has another epoch. Nothing was written then.
-    async fn write_note_guarded(
-        &self,
-        partition: Partition,
-        note: Option<NoteWrite<'_>>,
-        entries: &[EntryId],
-        guard: Guard,
-    ) -> Result<(), StoreError>;
+    async fn write_note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], guard: Guard)
+    -> StoreResult;
 
     /// Writes a note: a small value without a version, such as the id of the message that shows a board, or the time of the service's
     /// last heartbeat. The last writer wins. A `body` of `None` removes the note. It expires `keep` after the last write, or earlier by
     /// up to 1/64 of that time; without `keep` it never expires.
-    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> StoreResult;
 
     /// Like [`Self::write_note`] without expiry, for a value that is written every second. A power failure may lose the writes of the last
     /// minute; a crash of the process loses nothing.
-    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> StoreResult {
         self.write_note(key, Some(body), None).await
     }
 
     /// Loads the note under `key`; `None` if there is none or it has expired.
-    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
+    async fn load_note(&self, key: &Key) -> StoreResult<Option<Vec<u8>>>;
 
     /// Acquires or renews the lease `name` for `owner`, for the time `ttl` by the store's clock. Returns `false` if another owner holds it.
-    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> StoreResult<bool>;
 
     /// Releases a lease if `owner` holds it, and notifies the other processes.
-    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError>;
+    async fn release_lease(&self, name: &str, owner: u64) -> StoreResult;
 
     /// Renews a replica's membership until `ttl` from now, by the store's clock, and returns the partitions it owns. With
     /// [`TakeoverMode::Unowned`] it also takes over those without a running owner. A replica that does not call this for `ttl` loses its
     /// partitions. After a restart or replacement of the store's server, every known replica has `ttl` to renew its membership.
-    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> StoreResult<ServedPartitions>;
 
     /// Releases those of the given partitions that the replica owns. An empty list ends its membership.
-    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> StoreResult;
 
     /// Claims a partition that is assigned to `replica`. From now on commits under an earlier epoch are refused. The caller repeats the
     /// claim from time to time, because a server that has lost data may have lost it.
-    async fn claim_partition(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
+    async fn claim_partition(&self, partition: Partition, replica: u64) -> StoreResult<PartitionClaim>;
 
     /// Records that all commits of this partition that were lost when the server with the run id `run` started have been replayed. Before
     /// that, only [replays](Guard::replay) are accepted in the partition.
-    async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
+    async fn mark_recovered(&self, partition: Partition, run: &str) -> StoreResult;
 
     /// Reports commits and releases of other processes to `wakeups` from now on, on a best-effort basis. Returns `false` if notifications
     /// are not available, so that the caller has to poll.
@@ -291,14 +283,14 @@ pub trait Store: Send + Sync + 'static {
 
     /// Lists one page of keys, up to about a thousand. A key that exists from the first page to the last is listed at least once, even if
     /// other keys change meanwhile. A page can be requested again, even by another process.
-    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
+    async fn list_keys(&self, page: KeyCursor) -> StoreResult<KeyPage>;
 
     /// The time of the store's own clock in milliseconds since the epoch; `None` if the store uses the clock of this machine.
-    async fn time(&self) -> Result<Option<i64>, StoreError>;
+    async fn time(&self) -> StoreResult<Option<i64>>;
 
     /// Checks that the store can be written, for `/readyz` and `doctor`. Returns its name and version, and one sentence for each
     /// setting that weakens its guarantees (such as an eviction policy), with the remedy after a semicolon.
-    async fn examine(&self) -> Result<Vec<String>, StoreError>;
+    async fn examine(&self) -> StoreResult<Vec<String>>;
 
     /// Whether other processes can use the same data.
     fn is_shared(&self) -> bool {
@@ -319,9 +311,9 @@ pub trait Store: Send + Sync + 'static {
     fn unreadable(&self) -> &UnreadableItems;
 
     /// Starts to read all records, notes and outbox entries that have not expired, without blocking other callers.
-    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError>;
+    fn snapshot(&self) -> StoreResult<Box<dyn SnapshotReader + '_>>;
 
     /// Writes a page of another store's snapshot into a store that was empty before the first page and that no other process uses.
     /// Messages are appended after those of earlier pages. Notes expire after the time that `note_ttl` returns, counted from now.
-    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError>;
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> StoreResult;
 }

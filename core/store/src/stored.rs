@@ -210,6 +210,9 @@ impl StoreError {
     }
 }
 
+/// The outcome of a call of a store; without a named type, only whether it succeeded.
+pub type StoreResult<T = ()> = Result<T, StoreError>;
+
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

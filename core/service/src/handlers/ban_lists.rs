@@ -6,7 +6,7 @@ use broadside_game::{
     side::Side,
 };
 use broadside_present::people::moderation;
-use broadside_store::store::StoreError;
+use broadside_store::store::{StoreError, StoreResult};
 use broadside_words::line::Line;
 
 use super::{
@@ -53,7 +53,7 @@ pub(super) async fn list_blocks(
 }
 
 /// The bans of a room and of the chat that contains it.
-pub(super) async fn bans_in(records: &Records, room: RoomId) -> Result<Vec<BannedPerson>, StoreError> {
+pub(super) async fn bans_in(records: &Records, room: RoomId) -> StoreResult<Vec<BannedPerson>> {
     let mut barred = Vec::new();
     for place in room.with_enclosing_chat() {
         barred.extend(records.account(&room_key(place)).await?.barred);
@@ -82,7 +82,7 @@ pub(super) async fn ban_or_block(
 }
 
 /// Lifts a ban or block from all these accounts and removes it from their records. Returns whether there was one.
-pub(super) async fn unban_or_unblock(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> Result<bool, StoreError> {
+pub(super) async fn unban_or_unblock(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> StoreResult<bool> {
     let key = address_key(by);
     let remove = |account: &mut Account| {
         let barred = account.banned_with(accounts);
@@ -115,7 +115,7 @@ pub(super) fn human_players(games: &[Game]) -> Vec<(PlayerId, String)> {
 }
 
 /// Updates the block list of the caller's running search for an opponent.
-pub(super) async fn update_search_blocks(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
+pub(super) async fn update_search_blocks(records: &Records, request: &Request, mine: &[PlayerId]) -> StoreResult {
     let blocked = admission::blocked_by(&RecordSet::empty(records), mine).await?;
     records.update_record(&lobby_key(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.set_blocked(mine, &blocked)).await
 }

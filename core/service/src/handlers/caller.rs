@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use broadside_game::ids::{GameId, Home, PlayerId, RoomId};
 use broadside_present::invocation::Invocation;
-use broadside_store::store::{Key, StoreError, StoredRecord};
+use broadside_store::store::{Key, StoreResult, StoredRecord};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
@@ -180,7 +180,7 @@ pub(crate) async fn preload(records: &Records, request: &Request, game: Option<G
 }
 
 /// The caller's account: as loaded at the start of the request, or loaded again if that failed.
-pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
+pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> StoreResult<Account> {
     match &caller.preloaded.account {
         Some(account) => Ok(account.clone()),
         None => records.account(&player_key(caller.by.id)).await,

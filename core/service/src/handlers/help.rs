@@ -15,7 +15,7 @@ use broadside_present::{
     param::Visibility,
     teams,
 };
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::{
     line::{Line, quote},
     locale::Locale,
@@ -108,14 +108,14 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
 }
 
 /// The caller's games under way with their view of them, or only the named one. Computer players have their names in this language.
-async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>, locale: Locale) -> Result<Vec<(Game, MemberView)>, StoreError> {
+async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>, locale: Locale) -> StoreResult<Vec<(Game, MemberView)>> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.is_over() && named.is_none_or(|id| game.id() == id));
     let seen = |game: Game| game.public().member(by).and_then(|member| game.member_view(&member)).map(|team| (game, team));
     Ok(games.map(|game| name_computers(game, locale)).filter_map(seen).collect())
 }
 
 /// The newest open challenge in the room, if the caller may accept it; `None` also if it cannot be read.
-async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, StoreError> {
+async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> StoreResult<Option<Game>> {
     let may_join = |game: &Game| *game.invitee() == Invitee::Anyone || challenges::is_invited(game, caller.by.id);
     Ok(if_readable(resolve::open_challenge(records, caller).await)?.flatten().filter(may_join))
 }

@@ -3,7 +3,7 @@
 
 use broadside_game::ids::PlayerId;
 use broadside_present::commands::kids::KidsStep;
-use broadside_store::store::{RequestId, StoreError};
+use broadside_store::store::{RequestId, StoreResult};
 use broadside_words::line::Line;
 use futures_util::future::BoxFuture;
 
@@ -80,7 +80,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store fails or the account cannot be read.
-    pub fn unlock(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+    pub fn unlock(&self, player: PlayerId) -> BoxFuture<'_, StoreResult<bool>> {
         Box::pin(async move {
             let Context { records, clock, .. } = &self.context;
             let key = player_key(player);

@@ -19,7 +19,7 @@ use broadside_present::{
     people::leaders::LeaderboardScope,
 };
 use broadside_scene::thumbnail::AvatarChoice;
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::line::{Line, sanitise_name};
 
 use super::{
@@ -32,7 +32,7 @@ use super::{
     caller::Caller,
 };
 
-pub(super) async fn is_on(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bool, StoreError> {
+pub(super) async fn is_on(loaded: &RecordSet<'_>, player: PlayerId) -> StoreResult<bool> {
     Ok(loaded.account_or_default(&player_key(player)).await?.lock.is_some())
 }
 

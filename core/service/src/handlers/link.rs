@@ -8,7 +8,7 @@ use broadside_present::{
     commands::link::LinkStep,
     people::notifications,
 };
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::line::Line;
 
 use super::{
@@ -67,7 +67,7 @@ async fn give_code(context: &Context, caller: &Caller<'_>) -> HandlerResult {
 }
 
 /// Saves a code in the player's identity, so that erasing the player finds it.
-async fn save_code(records: &Records, request: &Request, code: &str) -> Result<(), StoreError> {
+async fn save_code(records: &Records, request: &Request, code: &str) -> StoreResult {
     let save = |identity: &mut Identity| {
         identity.add_code(code);
         identity.name = request.seat().name;

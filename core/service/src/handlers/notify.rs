@@ -7,7 +7,7 @@ use broadside_present::{
     notify::{self, Notify, QuietChoice},
     pings::PingReason,
 };
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::line::{Line, quote};
 use futures_util::future::BoxFuture;
 
@@ -54,7 +54,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, when: Option<
 
 impl Service {
     /// Whether this player wants to be pinged on this occasion now. Unreadable settings count as the defaults.
-    pub fn wants_ping(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, Result<bool, StoreError>> {
+    pub fn wants_ping(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, StoreResult<bool>> {
         Box::pin(async move {
             let account = identity::load_main_account(&self.context.records, player).await?;
             Ok(account.notify().allows_ping(occasion) && !account.is_quiet(self.context.clock.now()))

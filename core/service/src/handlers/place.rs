@@ -27,7 +27,7 @@ use broadside_present::{
     opponents,
     placements::{self, FleetTest},
 };
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::line::{self, Line, quote};
 
 use super::{
@@ -204,7 +204,7 @@ async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Rule
 }
 
 /// Measures random fleets; `None` if shots cannot be measured under these rules.
-pub(super) async fn measure_random(workers: &Workers, rules: &Ruleset, games: u32, seed: u64) -> Result<Option<ShotSample>, StoreError> {
+pub(super) async fn measure_random(workers: &Workers, rules: &Ruleset, games: u32, seed: u64) -> StoreResult<Option<ShotSample>> {
     let rules = rules.clone();
     workers.run_in_background(move || measure_shots(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok()).await
 }

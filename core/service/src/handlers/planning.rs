@@ -18,7 +18,7 @@ use broadside_present::{
     commands::tournament::PlanStep,
     completion::expand,
 };
-use broadside_store::store::{CommitOutcome, Key, RequestId, StoreError};
+use broadside_store::store::{CommitOutcome, Key, RequestId, StoreError, StoreResult};
 use broadside_words::{
     line::{Line, quote},
     locale::Locale,
@@ -130,7 +130,7 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, se
 
 /// Whether a player may create tournaments in a room. Restrictions and removals of the enclosing chat apply, too: if it is restricted, the
 /// player must be an organiser there as well.
-async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
+async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -> StoreResult<bool> {
     let (mut is_restricted, mut is_trusted, mut is_dismissed, mut is_allowed_by_chat) = (false, false, false, true);
     for place in room.into_iter().flat_map(RoomId::with_enclosing_chat) {
         let account = records.account(&room_key(place)).await?;

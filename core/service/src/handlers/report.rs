@@ -6,7 +6,7 @@ use broadside_game::{
     Game,
     ids::{GameId, Home, PlayerId, RoomId},
 };
-use broadside_store::store::{RequestId, StoreError};
+use broadside_store::store::{RequestId, StoreResult};
 use broadside_words::line::{Line, sanitise_name, sanitise_text};
 use futures_util::future::BoxFuture;
 
@@ -62,7 +62,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Optio
     Ok(Reply::private(Line::new("report-sent").phrase(caller.locale())))
 }
 
-async fn post_complaint(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
+async fn post_complaint(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> StoreResult {
     let post = |_: &mut ManagerSettings| {
         let message = Message::notification_to(Address::Room(to), Notification::Complained(complaint.clone()));
         SideEffects::entries(vec![Entry::Message(message)])
@@ -107,7 +107,7 @@ impl Service {
     }
 
     /// Sends a complaint that could not be delivered to the operator, unless that was its destination.
-    pub fn redirect_undelivered_complaint<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, Result<(), StoreError>> {
+    pub fn redirect_undelivered_complaint<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, StoreResult> {
         Box::pin(async move {
             match self.context.inbox.filter(|inbox| to != Address::Room(*inbox)) {
                 Some(inbox) => {

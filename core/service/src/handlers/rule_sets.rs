@@ -6,7 +6,7 @@ use broadside_present::{
     builder::{self, compact},
     completion::expand,
 };
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::{
     line::{self, Line},
     locale::Locale,
@@ -74,18 +74,18 @@ pub(super) fn parse_rules(text: &str, locale: Locale) -> HandlerResult<Ruleset> 
 }
 
 /// The rule sets of a player and of the room, if the place is one.
-pub(super) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
+pub(super) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> StoreResult<RuleSets> {
     let keys = [player_key(by)].into_iter().chain(place.room().map(room_key)).collect();
     rule_sets_in(&RecordSet::load(records, None, keys).await, by, place).await
 }
 
-pub(super) async fn rule_sets_of(records: &Records, caller: &Caller<'_>) -> Result<RuleSets, StoreError> {
+pub(super) async fn rule_sets_of(records: &Records, caller: &Caller<'_>) -> StoreResult<RuleSets> {
     let keys = caller.place.room().map(room_key).into_iter().collect();
     rule_sets_in(&caller.load_records(records, keys).await, caller.by.id, caller.place).await
 }
 
 /// Like [`rule_sets`], with records that may be loaded already.
-pub(super) async fn rule_sets_in(loaded: &RecordSet<'_>, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
+pub(super) async fn rule_sets_in(loaded: &RecordSet<'_>, by: PlayerId, place: Place) -> StoreResult<RuleSets> {
     let mine = loaded.account(&player_key(by)).await?;
     let room = match place.room() {
         Some(room) => loaded.account(&room_key(room)).await?,

@@ -13,7 +13,7 @@ use broadside_present::{
     commands::Scope,
     sayings::{self, PhraseSetting},
 };
-use broadside_store::store::{RequestId, StoreError};
+use broadside_store::store::{RequestId, StoreResult};
 use broadside_words::line::Line;
 use futures_util::future::BoxFuture;
 
@@ -117,7 +117,7 @@ async fn check_allowed(records: &Records, request: &Request, game: &Game, other:
 }
 
 /// Whether phrases are on in all these rooms.
-async fn are_phrases_on(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
+async fn are_phrases_on(records: &Records, rooms: &[RoomId]) -> StoreResult<bool> {
     for place in rooms.iter().flat_map(|room| room.with_enclosing_chat()) {
         if records.account_or_default(&room_key(place)).await?.phrases() == PhraseSetting::Off {
             return Ok(false);
@@ -145,7 +145,7 @@ pub(super) async fn choose_phrases(context: &Context, caller: &Caller<'_>, scope
 impl Service {
     /// Posts a phrase that could not be delivered in private to a room of the game on the player's platform, if phrases are on
     /// there.
-    pub fn redirect_undelivered_phrase<'a>(&'a self, to: Address, phrase: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
+    pub fn redirect_undelivered_phrase<'a>(&'a self, to: Address, phrase: &'a SentPhrase) -> BoxFuture<'a, StoreResult> {
         Box::pin(async move {
             let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
             let Some(game) = games::load_if_readable(records, phrase.game).await? else { return Ok(()) };

@@ -2,7 +2,7 @@
 
 use broadside_arena::Tournament;
 use broadside_game::ids::{PlayerId, RoomId, TournamentId};
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::line::Line;
 use futures_util::future::BoxFuture;
 
@@ -24,7 +24,7 @@ pub(super) async fn active_tournaments(
     by: PlayerId,
     place: Place,
     filter: TournamentFilter,
-) -> Result<Vec<Tournament>, StoreError> {
+) -> StoreResult<Vec<Tournament>> {
     let mut ids = match place.room() {
         Some(room) => records.account(&room_key(room)).await?.tournaments,
         None => Vec::new(),
@@ -48,7 +48,7 @@ impl Service {
         player: PlayerId,
         room: RoomId,
         named: Option<TournamentId>,
-    ) -> BoxFuture<'_, Result<Vec<Tournament>, StoreError>> {
+    ) -> BoxFuture<'_, StoreResult<Vec<Tournament>>> {
         Box::pin(async move {
             let records = &self.context.records;
             let mut found = active_tournaments(records, player, Place::Room(room), TournamentFilter::See).await?;

@@ -9,7 +9,7 @@ use broadside_game::{
     view::Seat,
 };
 use broadside_present::people::date;
-use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreError};
+use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreResult};
 use broadside_words::line::{Line, sanitise_name};
 use futures_util::future::{BoxFuture, try_join};
 use serde::{Deserialize, Serialize};
@@ -99,11 +99,7 @@ pub(crate) async fn check_acceptance(loaded: &RecordSet<'_>, author: PlayerId, h
 }
 
 /// The id of the sentence that refuses a banned player; `None` if the player may play.
-async fn find_ban(
-    loaded: &RecordSet<'_>,
-    player: PlayerId,
-    rooms: impl IntoIterator<Item = RoomId>,
-) -> Result<Option<&'static str>, StoreError> {
+async fn find_ban(loaded: &RecordSet<'_>, player: PlayerId, rooms: impl IntoIterator<Item = RoomId>) -> StoreResult<Option<&'static str>> {
     if player.is_computer() {
         return Ok(None);
     }
@@ -129,12 +125,12 @@ pub(crate) enum BlockStatus {
     ByOther,
 }
 
-pub(crate) async fn block_status(records: &Records, author: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
+pub(crate) async fn block_status(records: &Records, author: PlayerId, other: PlayerId) -> StoreResult<BlockStatus> {
     block_status_in(&RecordSet::load(records, None, admission_keys(&[author, other], &[])).await, author, other).await
 }
 
 /// Like [`block_status`], with records that may be loaded already.
-async fn block_status_in(loaded: &RecordSet<'_>, author: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
+async fn block_status_in(loaded: &RecordSet<'_>, author: PlayerId, other: PlayerId) -> StoreResult<BlockStatus> {
     if other.is_computer() {
         return Ok(BlockStatus::Neither);
     }
@@ -149,7 +145,7 @@ async fn block_status_in(loaded: &RecordSet<'_>, author: PlayerId, other: Player
 }
 
 /// The accounts that the owner of these accounts has blocked.
-pub(crate) async fn blocked_by(loaded: &RecordSet<'_>, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
+pub(crate) async fn blocked_by(loaded: &RecordSet<'_>, identities: &[PlayerId]) -> StoreResult<Vec<PlayerId>> {
     Ok(loaded.accounts_or_default(identities).await?.iter().flat_map(Account::banned_accounts).collect())
 }
 
@@ -206,7 +202,7 @@ impl Service {
     ///
     /// # Errors
     /// When the store fails; a retry resumes.
-    pub fn ban(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<PlayerId>, StoreError>> {
+    pub fn ban(&self, player: PlayerId) -> BoxFuture<'_, StoreResult<Vec<PlayerId>>> {
         Box::pin(async move {
             let Context { records, clock, .. } = &self.context;
             let (accounts, since) = (identity::accounts_of(records, player).await?, clock.now());
@@ -230,7 +226,7 @@ impl Service {
     }
 
     /// Lifts the operator's ban. Returns whether there was one.
-    pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+    pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, StoreResult<bool>> {
         Box::pin(async move {
             let accounts = identity::accounts_of(&self.context.records, player).await?;
             let was_banned = self.context.records.load_record::<Bans>(&bans_key()).await?.has(&accounts);
@@ -243,12 +239,12 @@ impl Service {
     ///
     /// # Errors
     /// When the store fails or the record cannot be read.
-    pub fn bans(&self) -> BoxFuture<'_, Result<Vec<Ban>, StoreError>> {
+    pub fn bans(&self) -> BoxFuture<'_, StoreResult<Vec<Ban>>> {
         Box::pin(async move { Ok(self.context.records.load_record::<Bans>(&bans_key()).await?.banned) })
     }
 }
 
-async fn update_bans(context: &Context, player: PlayerId, word: &str, change: impl Fn(&mut Bans) + Send + Sync) -> Result<(), StoreError> {
+async fn update_bans(context: &Context, player: PlayerId, word: &str, change: impl Fn(&mut Bans) + Send + Sync) -> StoreResult {
     let request = RequestId::hash(&[word, &player.to_string(), &context.clock.now().0.to_string()]);
     context.records.update_record(&bans_key(), request, change).await
 }

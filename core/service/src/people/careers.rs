@@ -34,7 +34,7 @@ use broadside_gunner::{
     crew::{self, ComputerPlayer},
     habits::{HabitSample, Habits, Memory},
 };
-use broadside_store::store::{Alarm, Collection, Key as StoreKey, RequestId, StoreError};
+use broadside_store::store::{Alarm, Collection, Key as StoreKey, RequestId, StoreResult};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -169,23 +169,23 @@ fn ledger_effects(ledger: &CareerQueue) -> SideEffects {
 }
 
 /// The career of a player's main account; `None` if there is none.
-pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Option<Career>, StoreError> {
+pub(crate) async fn load(records: &Records, player: PlayerId) -> StoreResult<Option<Career>> {
     Ok(main_record(&RecordSet::empty(records), player).await?.career)
 }
 
 /// The habits that the computer has learned from a player's games, stored with their main account.
-pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
+pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> StoreResult<Memory> {
     Ok(main_record(&RecordSet::empty(records), player).await?.memory)
 }
 
 /// The record of a player's main account.
-async fn main_record(loaded: &RecordSet<'_>, player: PlayerId) -> Result<CareerRecord, StoreError> {
+async fn main_record(loaded: &RecordSet<'_>, player: PlayerId) -> StoreResult<CareerRecord> {
     let main = identity::main_account_in(loaded, player).await?;
     loaded.load_record(&career_key(main)).await
 }
 
 /// A player's rating in a family of rules at this time, with records that may be loaded already.
-pub(crate) async fn current_rating(loaded: &RecordSet<'_>, player: PlayerId, family: Family, now: Timestamp) -> Result<Rating, StoreError> {
+pub(crate) async fn current_rating(loaded: &RecordSet<'_>, player: PlayerId, family: Family, now: Timestamp) -> StoreResult<Rating> {
     Ok(main_record(loaded, player).await?.career.map_or_else(Rating::default, |career| career.rating_at(family, now)))
 }
 
@@ -195,7 +195,7 @@ pub(crate) fn leaderboards_entry(main: PlayerId) -> Entry {
 }
 
 /// Writes a finished game to the ledger. Idempotent.
-pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), StoreError> {
+pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> StoreResult {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
     let Some(mut facts) = GameFacts::of(&game) else { return Ok(()) };
     facts.casual =
@@ -230,7 +230,7 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
 
 /// Handles the ledger's alarm: applies the games that have waited long enough, at most [`GAMES_PER_ROUND`] at a time. Returns whether there
 /// were any. Games whose records cannot be read stay in the ledger, and do not delay others.
-pub(crate) async fn handle_ledger_alarm(context: &Context, at: i64) -> Result<bool, StoreError> {
+pub(crate) async fn handle_ledger_alarm(context: &Context, at: i64) -> StoreResult<bool> {
     let (mut applied, mut stuck) = (0, false);
     let ledger: CareerQueue = context.records.load_record(&ledger_key()).await?;
     for facts in ledger.ready(context.clock.now()) {
@@ -256,7 +256,7 @@ pub(crate) async fn handle_ledger_alarm(context: &Context, at: i64) -> Result<bo
 
 /// Removes a game from the ledger. The time is part of the request id: a game may be entered and removed again while the first
 /// request is remembered.
-async fn remove_from_ledger(context: &Context, game: GameId) -> Result<(), StoreError> {
+async fn remove_from_ledger(context: &Context, game: GameId) -> StoreResult {
     let request = RequestId::hash(&["strike", &game.to_string(), &context.clock.now().0.to_string()]);
     let remove = |ledger: &mut CareerQueue| {
         ledger.remove(game);
@@ -266,7 +266,7 @@ async fn remove_from_ledger(context: &Context, game: GameId) -> Result<(), Store
 }
 
 /// Applies a game to the careers of both sides, the challenger's first.
-async fn apply_game(records: &Records, facts: &GameFacts) -> Result<(), StoreError> {
+async fn apply_game(records: &Records, facts: &GameFacts) -> StoreResult {
     let mains = [0, 1].map(|side: usize| facts.sides[side].player);
     let mut accepts = [false; 2];
     for side in [0, 1] {
@@ -292,7 +292,7 @@ async fn apply_side(
     rating: &Rating,
     met_today: u16,
     gone: Option<PlayerId>,
-) -> Result<(), StoreError> {
+) -> StoreResult {
     let main = facts.sides[side].player;
     // Messages go to the account that played.
     let game = games::load_if_readable(records, facts.game).await?;
@@ -317,7 +317,7 @@ async fn apply_side(
 }
 
 /// Enters a game into the career of a linked account. That career is not shown while the account is linked. Idempotent.
-async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedSide<'_>) -> Result<(), StoreError> {
+async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedSide<'_>) -> StoreResult {
     if !identity::load(records, account).await?.accepts_game_ended_at(played.facts.at) {
         return Ok(());
     }
@@ -340,7 +340,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
 }
 
 /// Starts a separate career for a main account's own games, because another account is linked to it. Idempotent.
-pub(crate) async fn start_own_career(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
+pub(crate) async fn start_own_career(records: &Records, main: PlayerId, request: RequestId) -> StoreResult {
     let join = |record: &mut CareerRecord| {
         if record.solo.is_none() {
             record.solo = Some(OwnCareer { career: record.career.clone(), memory: record.memory.clone() });
@@ -351,13 +351,7 @@ pub(crate) async fn start_own_career(records: &Records, main: PlayerId, request:
 
 /// Separates the careers of two accounts that are unlinked. `other` returns to the leaderboards with its own games; `main` returns to
 /// its own games if no other account is linked to it (`alone`). Idempotent.
-pub(crate) async fn separate_careers(
-    records: &Records,
-    main: PlayerId,
-    other: PlayerId,
-    alone: bool,
-    request: RequestId,
-) -> Result<(), StoreError> {
+pub(crate) async fn separate_careers(records: &Records, main: PlayerId, other: PlayerId, alone: bool, request: RequestId) -> StoreResult {
     let separate = |record: &mut CareerRecord| {
         let Some(OwnCareer { career, memory }) = record.solo.take_if(|_| alone) else { return SideEffects::nothing() };
         // A leaderboard replaces a row only by one with a greater revision.
@@ -383,7 +377,7 @@ pub(crate) async fn update_career(
     key: &StoreKey,
     request: RequestId,
     change: impl Fn(&mut CareerRecord) -> Vec<Entry> + Send + Sync,
-) -> Result<(), StoreError> {
+) -> StoreResult {
     let changed = |record: &mut CareerRecord| {
         let before = record.clone();
         let entries = change(record);
@@ -397,7 +391,7 @@ pub(crate) async fn update_career(
 }
 
 /// The career of this main account; `None` if there is none, or for a computer player.
-pub(crate) async fn load_main(records: &Records, main: PlayerId) -> Result<Option<Career>, StoreError> {
+pub(crate) async fn load_main(records: &Records, main: PlayerId) -> StoreResult<Option<Career>> {
     if main.is_computer() {
         return Ok(None);
     }
@@ -405,7 +399,7 @@ pub(crate) async fn load_main(records: &Records, main: PlayerId) -> Result<Optio
 }
 
 /// Enters a tournament's result for a player. Idempotent.
-pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId, player: PlayerId) -> StoreResult {
     let Some(tournament) = tournaments::load(records, id).await? else { return Ok(()) };
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();

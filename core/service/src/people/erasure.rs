@@ -16,7 +16,7 @@ use broadside_game::{
     following::Follower,
     ids::{GameId, PlayerId, RoomId, TournamentId},
 };
-use broadside_store::store::{Collection, Key as StoreKey, KeyCursor, KeyPage, RequestId, StoreError};
+use broadside_store::store::{Collection, Key as StoreKey, KeyCursor, KeyPage, RequestId, StoreResult};
 use futures_util::future::try_join;
 
 use super::{
@@ -40,7 +40,7 @@ use super::{
 };
 
 /// Resigns and leaves a player's games under way.
-pub(crate) async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> Result<(), StoreError> {
+pub(crate) async fn stop_playing(context: &Context, request: &Request, player: PlayerId) -> StoreResult {
     let account = context.records.account(&player_key(player)).await?;
     for id in account.active {
         let member = games::load(&context.records, id).await?.and_then(|game| game.public().member(player));
@@ -62,7 +62,7 @@ pub(crate) async fn stop_playing(context: &Context, request: &Request, player: P
 }
 
 /// Sets the erasure mark, and erases the player from all records that their own records lead to.
-pub(crate) async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
+pub(crate) async fn forget_person(context: &Context, request: &Request) -> StoreResult {
     let (records, player, now) = (&context.records, request.by.id, context.clock.now());
     let mut gone = ErasedPerson { handle: request.by.handle.clone(), ..ErasedPerson::of(player) };
     let (career, _) = records.load_record::<CareerRecord>(&career_key(player)).await?.into_own();
@@ -85,7 +85,7 @@ pub(crate) async fn forget_person(context: &Context, request: &Request) -> Resul
 
 /// The keys of the records to which a player's own records lead, followed by the keys of the own records. Excludes records that contain
 /// only the id and outlive an erasure.
-pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
+pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> StoreResult<Vec<StoreKey>> {
     let identity = identity::load(records, player).await?;
     let account = records.account(&player_key(player)).await?;
     let (career, _) = records.load_record::<CareerRecord>(&career_key(player)).await?.into_own();
@@ -119,7 +119,7 @@ pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> Result<
 }
 
 /// Erases a player from the record under this key, and from delivery's notes about that record. Idempotent.
-async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
+async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, request: RequestId) -> StoreResult {
     let subject = match key.collection {
         Collection::Game => key.name.parse().ok().map(|game| MessageSubject::Game(game, None)),
         Collection::Tournament => key.name.parse().ok().map(MessageSubject::Tournament),
@@ -143,7 +143,7 @@ async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, reque
 }
 
 /// Whether a game or a tournament mentions a player; `false` if it cannot be read.
-async fn is_mentioned_in(records: &Records, subject: &MessageSubject, player: PlayerId) -> Result<bool, StoreError> {
+async fn is_mentioned_in(records: &Records, subject: &MessageSubject, player: PlayerId) -> StoreResult<bool> {
     Ok(match subject {
         MessageSubject::Game(id, _) => games::load_if_readable(records, *id).await?.is_some_and(|game| game_mentions(&game, player)),
         MessageSubject::Tournament(id) => {
@@ -154,7 +154,7 @@ async fn is_mentioned_in(records: &Records, subject: &MessageSubject, player: Pl
 }
 
 /// Erases a player from the records named on this page of keys. Commits the job for the next page at the end.
-pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page: &[u8]) -> Result<(), StoreError> {
+pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page: &[u8]) -> StoreResult {
     let (records, player) = (&context.records, gone.player);
     let KeyPage { records: named, notes: noted, next } = records.store.list_keys(KeyCursor(page.to_vec())).await?;
     let request = RequestId::hash(&[&format!("forget {player} {} {page:?}", gone.until.0)]);
@@ -193,7 +193,7 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
 }
 
 /// The last step: removes games that were added to the account during the erasure.
-async fn clean_account(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
+async fn clean_account(records: &Records, player: PlayerId, request: RequestId) -> StoreResult {
     let key = &player_key(player);
     let account = records.account_or_default(key).await?;
     let mut unknown: Vec<GameId> = Vec::new();

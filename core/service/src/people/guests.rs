@@ -1,7 +1,7 @@
 //! The key that signs the tokens of the guests of the public page: one for each store. Issues and checks no tokens.
 
 use broadside_game::ids::{PlayerId, Timestamp};
-use broadside_store::store::{Collection, Key, RequestId, StoreError};
+use broadside_store::store::{Collection, Key, RequestId, StoreError, StoreResult};
 use futures_util::{FutureExt, future::BoxFuture};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -38,7 +38,7 @@ impl Service {
     ///
     /// # Errors
     /// If the store fails.
-    pub fn guest_key(&self, candidate: [u8; 32]) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {
+    pub fn guest_key(&self, candidate: [u8; 32]) -> BoxFuture<'_, StoreResult<[u8; 32]>> {
         let request = RequestId::hash(&["guests", &format!("{candidate:?}")]);
         let choose = move |record: &mut GuestKey| Ok::<_, StoreError>((*record.key.get_or_insert(candidate), SideEffects::nothing()));
         async move {

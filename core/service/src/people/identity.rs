@@ -10,7 +10,7 @@ use broadside_game::{
     ids::{PlayerId, RoomId, Timestamp, TournamentId},
     side::Side,
 };
-use broadside_store::store::{Collection, Key, RequestId, StoreError};
+use broadside_store::store::{Collection, Key, RequestId, StoreResult};
 use broadside_words::line::Line;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -103,12 +103,12 @@ pub(crate) fn identity_key(player: PlayerId) -> Key {
     person_key(Collection::Pass, player)
 }
 
-pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Identity, StoreError> {
+pub(crate) async fn load(records: &Records, player: PlayerId) -> StoreResult<Identity> {
     records.load_record(&identity_key(player)).await
 }
 
 /// Adds a tournament to those that mention this player, so that an erasure finds it. Idempotent.
-pub(crate) async fn record_tournament(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
+pub(crate) async fn record_tournament(records: &Records, player: PlayerId, tournament: TournamentId) -> StoreResult {
     if player == PlayerId::ERASED {
         return Ok(());
     }
@@ -118,14 +118,14 @@ pub(crate) async fn record_tournament(records: &Records, player: PlayerId, tourn
 }
 
 /// Adds a room to those that mention this player, so that an erasure finds it. Idempotent.
-pub(crate) async fn record_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
+pub(crate) async fn record_room(records: &Records, player: PlayerId, room: RoomId) -> StoreResult {
     let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
     let add = |identity: &mut Identity| push_recent(&mut identity.rooms, room, usize::MAX);
     records.update_record(&identity_key(player), request, add).await
 }
 
 /// Sets the private chat with a player, or that there is none. Does nothing for an erased player. Idempotent.
-pub(crate) async fn set_private_chat(records: &Records, player: PlayerId, private_chat: Option<&str>) -> Result<(), StoreError> {
+pub(crate) async fn set_private_chat(records: &Records, player: PlayerId, private_chat: Option<&str>) -> StoreResult {
     // The same chat may be set again after it was removed, so the version is part of the request id.
     let version = records.find(&identity_key(player)).await?.map_or(0, |stored| stored.version);
     let request = RequestId::hash(&["door", &player.to_string(), private_chat.unwrap_or_default(), &version.to_string()]);
@@ -138,12 +138,12 @@ pub(crate) async fn set_private_chat(records: &Records, player: PlayerId, privat
 }
 
 /// The account under which this player's games are counted.
-pub(crate) async fn main_account_of(records: &Records, player: PlayerId) -> Result<PlayerId, StoreError> {
+pub(crate) async fn main_account_of(records: &Records, player: PlayerId) -> StoreResult<PlayerId> {
     main_account_in(&RecordSet::empty(records), player).await
 }
 
 /// Like [`main_account_of`], with records that may be loaded already.
-pub(crate) async fn main_account_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<PlayerId, StoreError> {
+pub(crate) async fn main_account_in(loaded: &RecordSet<'_>, player: PlayerId) -> StoreResult<PlayerId> {
     if player.is_computer() {
         return Ok(player);
     }
@@ -153,19 +153,19 @@ pub(crate) async fn main_account_in(loaded: &RecordSet<'_>, player: PlayerId) ->
 
 /// The account with the settings of a player: the main account, or an empty one if that cannot be read. Loaded in one round trip if
 /// the player's account is not linked to another.
-pub(crate) async fn load_main_account(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
+pub(crate) async fn load_main_account(records: &Records, player: PlayerId) -> StoreResult<Account> {
     let loaded = RecordSet::load(records, None, vec![identity_key(player), player_key(player)]).await;
     let main = if_readable(main_account_in(&loaded, player).await)?.unwrap_or(player);
     loaded.account_or_default(&player_key(main)).await
 }
 
 /// All linked accounts of a player, the main one first.
-pub(crate) async fn accounts_of(records: &Records, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
+pub(crate) async fn accounts_of(records: &Records, player: PlayerId) -> StoreResult<Vec<PlayerId>> {
     accounts_in(&RecordSet::empty(records), player).await
 }
 
 /// Like [`accounts_of`], with records that may be loaded already.
-pub(crate) async fn accounts_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
+pub(crate) async fn accounts_in(loaded: &RecordSet<'_>, player: PlayerId) -> StoreResult<Vec<PlayerId>> {
     if player.is_computer() {
         return Ok(vec![player]);
     }
@@ -217,12 +217,12 @@ pub(crate) async fn check_linkable(records: &Records, [one, other]: [PlayerId; 2
 
 impl Service {
     /// Whether a player is noted as unreachable in private.
-    pub fn is_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+    pub fn is_unreachable(&self, player: PlayerId) -> BoxFuture<'_, StoreResult<bool>> {
         Box::pin(is_unreachable(&self.context.records, player))
     }
 
     /// Notes that a player cannot be reached in private, until they write there or use `reach`. Idempotent.
-    pub fn note_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
+    pub fn note_unreachable(&self, player: PlayerId) -> BoxFuture<'_, StoreResult> {
         Box::pin(async move {
             // A message may have been on its way during the erasure: the note must not outlive the erasure mark.
             let identity = if_readable(load(&self.context.records, player).await)?;
@@ -239,12 +239,12 @@ impl Service {
 }
 
 /// Whether a player is noted as unreachable in private.
-pub(crate) async fn is_unreachable(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+pub(crate) async fn is_unreachable(records: &Records, player: PlayerId) -> StoreResult<bool> {
     Ok(records.store.load_note(&notes::unreachable_key(player)).await?.is_some())
 }
 
 /// Clears the note that a player is unreachable in private. Idempotent.
-pub(crate) async fn clear_unreachable(records: &Records, player: PlayerId) -> Result<(), StoreError> {
+pub(crate) async fn clear_unreachable(records: &Records, player: PlayerId) -> StoreResult {
     records.store.write_note(&notes::unreachable_key(player), None, None).await
 }
 

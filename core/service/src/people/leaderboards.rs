@@ -11,7 +11,7 @@ use broadside_game::{
     side::Side,
 };
 use broadside_gunner::habits::Memory;
-use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreError};
+use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreResult};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -67,13 +67,13 @@ pub(crate) fn leaderboards_key(room: Option<RoomId>) -> StoreKey {
 }
 
 /// Loads the leaderboards of a room; without a room the global ones.
-pub(crate) async fn load(records: &Records, room: Option<RoomId>) -> Result<Leaderboards, StoreError> {
+pub(crate) async fn load(records: &Records, room: Option<RoomId>) -> StoreResult<Leaderboards> {
     records.load_record(&leaderboards_key(room)).await
 }
 
 /// Enters a career into the global leaderboards and those of the rooms of this game; without a game, of every room that lists this
 /// player. Idempotent.
-pub(crate) async fn enter_leaderboards(records: &Records, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
+pub(crate) async fn enter_leaderboards(records: &Records, main: PlayerId, game: Option<GameId>) -> StoreResult {
     let Some(career) = careers::load_main(records, main).await? else { return Ok(()) };
     let identity = identity::load(records, main).await?;
     let played = match game {
@@ -112,13 +112,7 @@ pub(crate) async fn enter_leaderboards(records: &Records, main: PlayerId, game: 
 
 /// Adds the rooms whose leaderboards list a player, and the opponent whose career does, to the player's identity, so that an erasure
 /// finds them.
-async fn record_mentions(
-    records: &Records,
-    career: &Career,
-    known: &Identity,
-    rooms: &[RoomId],
-    game: Option<GameId>,
-) -> Result<(), StoreError> {
+async fn record_mentions(records: &Records, career: &Career, known: &Identity, rooms: &[RoomId], game: Option<GameId>) -> StoreResult {
     let entry = game.and_then(|game| career.entry(game));
     let ended = entry.map_or(Timestamp(i64::MAX), |entry| entry.at);
     let opponent = entry.and_then(|entry| entry.opponent).filter(|opponent| !opponent.is_computer());
@@ -219,7 +213,7 @@ pub(crate) fn global_habits_key() -> StoreKey {
 }
 
 /// The habits of all players together, and the field sizes for which they can be shown.
-pub(crate) async fn load_global_habits(records: &Records) -> Result<(Memory, Vec<u8>), StoreError> {
+pub(crate) async fn load_global_habits(records: &Records) -> StoreResult<(Memory, Vec<u8>)> {
     let global: GlobalHabits = records.load_record(&global_habits_key()).await?;
     let sizes = global.sizes();
     Ok((global.memory, sizes))
@@ -227,7 +221,7 @@ pub(crate) async fn load_global_habits(records: &Records) -> Result<(Memory, Vec
 
 /// Adds what a finished game reveals about this player's side to the global habits; nothing for an erased player. Idempotent while the
 /// request is remembered.
-async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<(), StoreError> {
+async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> StoreResult {
     for side in Side::BOTH {
         let Some(seat) = &game.public().seats[side] else { continue };
         if identity::main_account_of(records, seat.player).await? != main {
@@ -247,6 +241,6 @@ async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<()
 
 /// Removes a player who was erased or linked to another account from the contributors to the global habits. Skips a record of a newer
 /// version.
-pub(crate) async fn forget_contributor(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
+pub(crate) async fn forget_contributor(records: &Records, person: PlayerId, request: RequestId) -> StoreResult {
     if_readable(records.forget::<GlobalHabits>(&global_habits_key(), request, &ErasedPerson::of(person)).await).map(drop)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use broadside_arena::career::notification::Notification;
 use broadside_game::ids::{GameId, PlayerId, Timestamp};
-use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreError};
+use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreResult};
 use broadside_words::line::Line;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -128,7 +128,7 @@ pub(crate) async fn unlink_all(records: &Records, request: RequestId, author: Pl
 
 /// Unlinks two accounts; each continues with its own games. The caller's identity is changed last, so that a failed request can be
 /// retried.
-async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: PlayerId, author: PlayerId) -> Result<(), StoreError> {
+async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: PlayerId, author: PlayerId) -> StoreResult {
     let known = identity::load(records, main).await?;
     let other_name = known.others.iter().find(|(id, _)| *id == other).map(|(_, name)| name.clone()).unwrap_or_default();
     let notify = |whom: PlayerId, name: &str, news: bool| {

@@ -12,7 +12,7 @@ use broadside_game::{
     view::Seat,
 };
 use broadside_gunner::habits::Habits;
-use broadside_store::store::{Alarm, Collection, CommitOutcome, Key, RequestId, StoreError};
+use broadside_store::store::{Alarm, Collection, CommitOutcome, Key, RequestId, StoreResult};
 use broadside_words::locale::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -194,13 +194,13 @@ pub(crate) fn lobby_key() -> Key {
 }
 
 /// Cancels the search of an account. Returns whether there was one.
-pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<bool, StoreError> {
+pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> StoreResult<bool> {
     let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
     records.try_update_record(&lobby_key(), None, request, leave).await
 }
 
 /// Handles the lobby's alarm: pairs players, ends searches and offers games against the computer. Always returns `true`.
-pub(crate) async fn handle_lobby_alarm(context: &Context, at: i64) -> Result<bool, StoreError> {
+pub(crate) async fn handle_lobby_alarm(context: &Context, at: i64) -> StoreResult<bool> {
     let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
     let advance = |lobby: &mut Lobby| {
         let notify = |player: PlayerId, notification: Notification| Entry::Message(Message::notification(player, notification));
@@ -221,7 +221,7 @@ pub(crate) async fn handle_lobby_alarm(context: &Context, at: i64) -> Result<boo
 }
 
 /// Creates the games of all pairs, and notifies the players. Idempotent.
-pub(crate) async fn create_games_of_pairs(context: &Context) -> Result<(), StoreError> {
+pub(crate) async fn create_games_of_pairs(context: &Context) -> StoreResult {
     let lobby: Lobby = context.records.load_record(&lobby_key()).await?;
     for meeting in &lobby.meetings {
         let game = get_or_create_game(context, meeting).await?;
@@ -243,7 +243,7 @@ pub(crate) async fn create_games_of_pairs(context: &Context) -> Result<(), Store
 }
 
 /// Returns the game of a pair. Creates it if it does not exist.
-async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
+async fn get_or_create_game(context: &Context, meeting: &Meeting) -> StoreResult<GameId> {
     let partition = player_key(meeting.host.player).partition;
     let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
     first_free(&format!("the pair {word}"), |attempt| async move {

@@ -2,7 +2,7 @@
 //! removed. Contains people's ids only.
 
 use broadside_game::ids::{PlayerId, RoomId, Timestamp};
-use broadside_store::store::{Collection, Key, RequestId, StoreError};
+use broadside_store::store::{Collection, Key, RequestId, StoreResult};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -64,12 +64,12 @@ impl ManagerSettings {
     }
 }
 
-pub(crate) async fn load(records: &Records, room: RoomId) -> Result<ManagerSettings, StoreError> {
+pub(crate) async fn load(records: &Records, room: RoomId) -> StoreResult<ManagerSettings> {
     records.load_record(&manager_settings_key(room)).await
 }
 
 /// The room chosen for complaints about this room; `None` if there is none, or if its code was revoked.
-pub(crate) async fn complaint_room(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
+pub(crate) async fn complaint_room(records: &Records, room: RoomId) -> StoreResult<Option<RoomId>> {
     for place in room.with_enclosing_chat() {
         let Some((to, word)) = load(records, place).await?.complaints else { continue };
         return Ok((load(records, to).await?.word == Some(word)).then_some(to));
@@ -82,7 +82,7 @@ pub(crate) async fn update(
     room: RoomId,
     request: RequestId,
     change: impl Fn(&mut ManagerSettings) + Send + Sync,
-) -> Result<(), StoreError> {
+) -> StoreResult {
     records.update_record(&manager_settings_key(room), request, change).await
 }
 

@@ -17,7 +17,7 @@ use broadside_game::{
     view::{Phase, Seat},
 };
 use broadside_gunner::habits::Habits;
-use broadside_store::store::{CommitOutcome, RequestId, StoreError};
+use broadside_store::store::{CommitOutcome, RequestId, StoreError, StoreResult};
 use broadside_words::locale::Locale;
 use futures_util::future::BoxFuture;
 
@@ -37,13 +37,7 @@ use super::{
 
 impl Service {
     /// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
-    pub fn open_bout(
-        &self,
-        id: TournamentId,
-        match_id: MatchId,
-        number: u8,
-        room: Option<RoomId>,
-    ) -> BoxFuture<'_, Result<(), StoreError>> {
+    pub fn open_bout(&self, id: TournamentId, match_id: MatchId, number: u8, room: Option<RoomId>) -> BoxFuture<'_, StoreResult> {
         Box::pin(async move {
             let context = &self.context;
             let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
@@ -70,7 +64,7 @@ impl Service {
 }
 
 /// Returns the id of a fixture's game, and stores the fixture under that id.
-async fn reserve_game_id(records: &Records, fixture: &Fixture) -> Result<GameId, StoreError> {
+async fn reserve_game_id(records: &Records, fixture: &Fixture) -> StoreResult<GameId> {
     let id = fixture.tournament().ok_or_else(|| StoreError::Internal("fixture has no valid tournament id".to_owned()))?;
     let word = &format!("bout {id} {} {}", fixture.one, fixture.number);
     first_free(word, |attempt| async move {
@@ -98,7 +92,7 @@ async fn create_game(
     tournament: &Tournament,
     [host, guest]: [Seat; 2],
     room: Option<RoomId>,
-) -> Result<(), StoreError> {
+) -> StoreResult {
     if games::load(&context.records, id).await?.is_some() {
         return Ok(());
     }
@@ -115,7 +109,7 @@ async fn create_game(
 }
 
 /// Reports the result of a tournament's game to the tournament. Idempotent.
-pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), StoreError> {
+pub(crate) async fn report_result(context: &Context, id: GameId) -> StoreResult {
     let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
     let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
     let Phase::Over(ending) = game.public().phase else { return Ok(()) };
@@ -127,7 +121,7 @@ pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), S
 }
 
 /// Reports to the tournament that a game was created. Idempotent.
-async fn report_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
+async fn report_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> StoreResult {
     let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
     let opened = Command::Opened(fixture.match_id(), fixture.number, game);
     apply_to_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
@@ -135,7 +129,7 @@ async fn report_opened(context: &Context, tournament: TournamentId, fixture: &Fi
 
 /// Reports to the tournament that a player of a game in private messages cannot be reached, so that the tournament's room is notified.
 /// Idempotent.
-pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) -> Result<(), StoreError> {
+pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) -> StoreResult {
     let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
     let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
     if !game.rooms().is_empty() {
@@ -149,7 +143,7 @@ pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) 
 }
 
 /// Reports to the tournament which players are absent, that is, not ready for a game. Idempotent.
-pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id: MatchId, number: u8) -> Result<(), StoreError> {
+pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id: MatchId, number: u8) -> StoreResult {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
     let bout = tournament.match_by_id(match_id).and_then(|found| found.current()).filter(|bout| bout.number == number);
     let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
@@ -162,13 +156,13 @@ pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id:
 }
 
 /// Extends a game by this many minutes. Idempotent by the number of events of the tournament.
-pub(crate) async fn extend_game(context: &Context, id: TournamentId, game: GameId, minutes: u16, event: u32) -> Result<(), StoreError> {
+pub(crate) async fn extend_game(context: &Context, id: TournamentId, game: GameId, minutes: u16, event: u32) -> StoreResult {
     let request = RequestId::hash(&["extend", &id.to_string(), &game.to_string(), &event.to_string()]);
     changes::apply_unanswered(context, game, request, Player::Clock, Move::CreditOutage(i64::from(minutes) * 60_000)).await.map(drop)
 }
 
 /// Resigns a game for a side, because the tournament has decided the game. Idempotent.
-pub(crate) async fn concede_game(context: &Context, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
+pub(crate) async fn concede_game(context: &Context, id: TournamentId, game: GameId, side: Side) -> StoreResult {
     let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
     record_giving_up(&context.records, game, side, request).await?;
     changes::apply_unanswered(context, game, request, Player::Side(side), Move::Resign).await.map(drop)

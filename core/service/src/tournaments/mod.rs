@@ -23,7 +23,7 @@ use broadside_game::{
 use broadside_gunner::crew;
 use broadside_present::game_context::{GameContext, TournamentGame};
 use broadside_store::{
-    store::{Alarm, Commit, Key, RequestId, StoreError, StoredRecord},
+    store::{Alarm, Commit, Key, RequestId, StoreError, StoreResult, StoredRecord},
     stored::encode_versioned,
 };
 use broadside_words::{line::Line, locale::Locale};
@@ -119,17 +119,17 @@ fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry
 }
 
 /// Loads a tournament; `None` if it does not exist or has expired.
-pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+pub(super) async fn load(records: &Records, id: TournamentId) -> StoreResult<Option<Tournament>> {
     Ok(records.load_versioned(&tournament_key(id)).await?.map(|versioned| versioned.record))
 }
 
 /// Like [`load`], with `None` for a tournament that cannot be read: it must not block others.
-pub(super) async fn load_if_readable(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+pub(super) async fn load_if_readable(records: &Records, id: TournamentId) -> StoreResult<Option<Tournament>> {
     Ok(if_readable(load(records, id).await)?.flatten())
 }
 
 /// Loads a tournament with its times in the time zone of its room or organiser.
-pub(super) async fn load_localized(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+pub(super) async fn load_localized(records: &Records, id: TournamentId) -> StoreResult<Option<Tournament>> {
     match load(records, id).await? {
         Some(tournament) => localize(records, tournament).await.map(Some),
         None => Ok(None),
@@ -137,7 +137,7 @@ pub(super) async fn load_localized(records: &Records, id: TournamentId) -> Resul
 }
 
 /// Converts the times of a tournament to the time zone of its room or organiser.
-pub(super) async fn localize(records: &Records, tournament: Tournament) -> Result<Tournament, StoreError> {
+pub(super) async fn localize(records: &Records, tournament: Tournament) -> StoreResult<Tournament> {
     let room = match tournament.room() {
         Some(room) => records.account_or_default(&room_key(room)).await?,
         None => Account::default(),
@@ -193,18 +193,18 @@ impl Fixture {
 }
 
 /// The fixture of a game; `None` for a game outside tournaments.
-pub(super) async fn fixture_of(records: &Records, game: GameId) -> Result<Option<Fixture>, StoreError> {
+pub(super) async fn fixture_of(records: &Records, game: GameId) -> StoreResult<Option<Fixture>> {
     Ok(records.load_versioned(&fixture_key(game)).await?.map(|versioned| versioned.record))
 }
 
 /// The rooms in whose leaderboards a game counts: those where it is played, or for a tournament game the room of the tournament.
-pub(super) async fn leaderboard_rooms(records: &Records, game: &Game) -> Result<Vec<RoomId>, StoreError> {
+pub(super) async fn leaderboard_rooms(records: &Records, game: &Game) -> StoreResult<Vec<RoomId>> {
     let tournament_room = tournament_of(records, game.id()).await?.and_then(|tournament| tournament.room());
     Ok(tournament_room.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
 }
 
 /// The additional data for the last message about a tournament game; `None` for other games and for games under way.
-pub(super) async fn tournament_ending(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
+pub(super) async fn tournament_ending(records: &Records, game: &Game) -> StoreResult<Option<TournamentGame>> {
     let Phase::Over(ending) = game.public().phase else { return Ok(None) };
     let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
     let loser = fixture.gave_up.filter(|_| matches!(ending, Ending::Withdrawn(_)));
@@ -217,7 +217,7 @@ pub(super) async fn tournament_ending(records: &Records, game: &Game) -> Result<
 }
 
 /// The tournament and the match of a game that has not begun; `None` for other games. The tournament may not know the game yet.
-pub(super) async fn calling_match(records: &Records, game: &Game) -> Result<Option<(Tournament, MatchId)>, StoreError> {
+pub(super) async fn calling_match(records: &Records, game: &Game) -> StoreResult<Option<(Tournament, MatchId)>> {
     if game.public().phase != Phase::Placing {
         return Ok(None);
     }
@@ -227,11 +227,11 @@ pub(super) async fn calling_match(records: &Records, game: &Game) -> Result<Opti
 }
 
 /// The context in which a game is shown in this language.
-pub(super) async fn game_context(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
+pub(super) async fn game_context(records: &Records, game: &Game, locale: Locale) -> StoreResult<GameContext> {
     Ok(GameContext { tournament: tournament_ending(records, game).await?, at_random: crew::random_placements, ..locale.into() })
 }
 
-pub(super) async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
+pub(super) async fn tournament_of(records: &Records, game: GameId) -> StoreResult<Option<Tournament>> {
     match fixture_of(records, game).await?.and_then(|fixture| fixture.tournament()) {
         Some(id) => load(records, id).await,
         None => Ok(None),
@@ -245,7 +245,7 @@ fn fixture_commit(game: GameId, prior: Option<StoredRecord>, request: RequestId,
 }
 
 /// Records that the caller resigns before the first shot; does nothing later in the game.
-pub(super) async fn record_resigning(records: &Records, request: &Request, game: GameId) -> Result<(), StoreError> {
+pub(super) async fn record_resigning(records: &Records, request: &Request, game: GameId) -> StoreResult {
     let Some(found) = games::load(records, game).await? else { return Ok(()) };
     match (found.public().phase, found.public().side_of(request.by.id)) {
         (Phase::Placing, Some(side)) => record_giving_up(records, game, side, request.id).await,
@@ -254,7 +254,7 @@ pub(super) async fn record_resigning(records: &Records, request: &Request, game:
 }
 
 /// Records which side is about to give up a tournament game: before the first shot, the game itself does not record who ended it.
-pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
+pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> StoreResult {
     let key = fixture_key(game);
     let noted = records.update(&key, None, |current: Option<Versioned<Fixture>>| async move {
         let Some(Versioned { stored, record: fixture }) = current else { return Ok::<_, StoreError>(Decision::Nothing(())) };

@@ -11,7 +11,7 @@ use broadside_game::{
     ids::{RoomId, Timestamp, TournamentId},
 };
 use broadside_present::arena::refusal;
-use broadside_store::store::{Commit, CommitOutcome, Key, RequestId, StoreError, StoredRecord};
+use broadside_store::store::{Commit, CommitOutcome, Key, RequestId, StoreResult, StoredRecord};
 
 use super::{
     super::{
@@ -72,7 +72,7 @@ pub(crate) fn decide(context: &Context, tournament: &Tournament, actor: Actor, c
     Ok(after)
 }
 
-pub(crate) async fn commit_new(records: &Records, request: RequestId, tournament: &Tournament) -> Result<CommitOutcome, StoreError> {
+pub(crate) async fn commit_new(records: &Records, request: RequestId, tournament: &Tournament) -> StoreResult<CommitOutcome> {
     records.commit(commit_of(None, request, tournament, 0)).await
 }
 
@@ -82,7 +82,7 @@ fn commit_of(prior: Option<StoredRecord>, request: RequestId, after: &Tournament
 }
 
 /// Sets the room found for a tournament's posts. Idempotent.
-pub(crate) async fn set_venue(context: &Context, id: TournamentId, venue: RoomId) -> Result<(), StoreError> {
+pub(crate) async fn set_venue(context: &Context, id: TournamentId, venue: RoomId) -> StoreResult {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
     if tournament.venue() == Some(venue) {
         return Ok(());
@@ -95,14 +95,14 @@ pub(crate) async fn set_venue(context: &Context, id: TournamentId, venue: RoomId
 }
 
 /// Handles a tournament's alarm. Returns whether the tournament changed.
-pub(crate) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+pub(crate) async fn wake(context: &Context, key: &Key, at: i64) -> StoreResult<bool> {
     let Ok(id) = key.name.parse() else { return Ok(false) };
     let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
     apply_to_tournament(context, id, request, Actor::Clock, Command::Lapse).await
 }
 
 /// Makes a player who is being erased leave a tournament, unless it mentions them again since their request.
-pub(crate) async fn leave(context: &Context, id: TournamentId, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
+pub(crate) async fn leave(context: &Context, id: TournamentId, gone: &ErasedPerson, request: RequestId) -> StoreResult {
     if load(&context.records, id).await?.is_none_or(|tournament| is_mentioned_since(&tournament, gone.player, gone.until)) {
         return Ok(());
     }
@@ -117,7 +117,7 @@ pub(crate) async fn apply_to_tournament(
     request: RequestId,
     actor: Actor,
     command: Command,
-) -> Result<bool, StoreError> {
+) -> StoreResult<bool> {
     match update_tournament(context, id, request, actor, |_| Ok(command.clone())).await {
         Ok(TournamentUpdate::Done(_)) => Ok(true),
         Ok(TournamentUpdate::Repeated | TournamentUpdate::Nothing(_))
@@ -127,14 +127,14 @@ pub(crate) async fn apply_to_tournament(
 }
 
 /// Sets the language of a new place to that of the room that it belongs to, unless the place has one.
-pub(crate) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
+pub(crate) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> StoreResult {
     let locale = preferences::room_preferences(records, room).await?.locale;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
     records.update_account(&room_key(place), request, |account| account.set_language_if_unknown(locale)).await
 }
 
 /// Creates the next tournament of a series. Idempotent.
-pub(crate) async fn create_next(context: &Context, id: TournamentId) -> Result<(), StoreError> {
+pub(crate) async fn create_next(context: &Context, id: TournamentId) -> StoreResult {
     let Some(before) = load(&context.records, id).await? else { return Ok(()) };
     let now = context.clock.now();
     let Some(plan) = next_plan(before.plan(), now) else { return Ok(()) };

@@ -22,7 +22,10 @@ use super::{
     super::mutex::lock,
     tables::{self, FORMAT_VERSION, WriteTables},
 };
-use crate::{clock::now_millis, store::StoreError};
+use crate::{
+    clock::now_millis,
+    store::{StoreError, StoreResult},
+};
 
 /// The size of the database's cache, in bytes.
 const CACHE_BYTES: usize = 64 << 20;
@@ -86,7 +89,7 @@ pub(super) struct DatabaseFile {
 
 impl DatabaseFile {
     /// Prepares a database that was just opened, and creates the tables of a new one. The second result tells whether it is new.
-    pub(super) fn new(name: String, database: Database) -> Result<(Self, bool), StoreError> {
+    pub(super) fn new(name: String, database: Database) -> StoreResult<(Self, bool)> {
         let disk = Self { name, database: RwLock::new(Some(database)), failure: Mutex::default(), read_failed: AtomicBool::default() };
         let prepared = catch_panics(|| {
             let transaction = disk.begin_write()?;
@@ -129,7 +132,7 @@ impl DatabaseFile {
     }
 
     /// Reads the last committed state. Records a disk error for the writer, which then reopens the file.
-    pub(super) fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
+    pub(super) fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> StoreResult<T> {
         catch_panics(|| read(&self.begin_read()?)).map_err(|error| {
             if matches!(error, redb::Error::Io(_) | redb::Error::PreviousIo) {
                 self.read_failed.store(true, Ordering::Release);
@@ -196,7 +199,7 @@ pub(super) fn commit_with_quick_repair(mut transaction: WriteTransaction) -> Res
 
 /// Creates the tables of a new file, and deletes expired data of an existing one. Returns whether the file is new, or an error if its
 /// format is unknown.
-fn prepare_tables(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, redb::Error> {
+fn prepare_tables(transaction: &WriteTransaction) -> Result<StoreResult<bool>, redb::Error> {
     let is_new = transaction.list_tables()?.next().is_none();
     transaction.delete_table(SPACE_CHECK)?;
     let mut tables = WriteTables::open(transaction)?;
@@ -208,7 +211,7 @@ fn prepare_tables(transaction: &WriteTransaction) -> Result<Result<bool, StoreEr
 }
 
 /// Returns an error if the format is unknown or newer.
-fn check_format(format: Option<u64>) -> Result<(), StoreError> {
+fn check_format(format: Option<u64>) -> StoreResult {
     match format {
         Some(FORMAT_VERSION) => Ok(()),
         Some(newer) if newer > FORMAT_VERSION => Err(StoreError::Refused(format!(

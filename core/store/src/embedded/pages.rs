@@ -12,7 +12,7 @@ use super::{
 use crate::{
     clock::now_millis,
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
-    store::{KeyCursor, KeyPage, Partition, StoreError},
+    store::{KeyCursor, KeyPage, Partition, StoreResult},
 };
 
 /// The maximum number of rows of a page.
@@ -144,7 +144,7 @@ pub(super) fn key_page(transaction: &ReadTransaction, page: &KeyCursor) -> Resul
 
 #[async_trait]
 impl SnapshotReader for TableReader {
-    async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError> {
+    async fn next(&mut self) -> StoreResult<Option<SnapshotPage>> {
         catch_panics(|| self.page()).map_err(|error| database_error(&self.name, &error))
     }
 }

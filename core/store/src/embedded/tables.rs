@@ -8,7 +8,7 @@ use redb::{ReadTransaction, ReadableTable, Table, TableDefinition, TableError, W
 use crate::{
     outages::{Outage, OutageCredits},
     snapshot::{SnapshotItem, SnapshotRecord},
-    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, StoreError, StoredRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, StoreError, StoreResult, StoredRecord},
 };
 
 /// The number of the file format that this version writes. A file with a greater number is refused.
@@ -122,7 +122,7 @@ impl<'t> WriteTables<'t> {
     }
 
     /// Executes a commit at the time `now`, in milliseconds since the epoch. An unreadable row fails this commit only.
-    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Result<CommitOutcome, StoreError>, redb::Error> {
+    pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<StoreResult<CommitOutcome>, redb::Error> {
         let row_key = row_key(&commit.key);
         let found = match self.row(&row_key)? {
             Some(Some(row)) => Some(row),

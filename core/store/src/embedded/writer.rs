@@ -19,7 +19,7 @@ use crate::{
     clock::now_millis,
     outages::Outage,
     snapshot::SnapshotItem,
-    store::{Commit, CommitOutcome, EntryId, Key, Partition, StoreError},
+    store::{Commit, CommitOutcome, EntryId, Key, Partition, StoreError, StoreResult},
 };
 
 /// The maximum number of writes in one transaction.
@@ -47,7 +47,7 @@ pub(super) struct WriteRequest {
 }
 
 /// The result of a write: the outcome of a commit, `None` for every other operation.
-pub(super) type WriteResult = Result<Option<CommitOutcome>, StoreError>;
+pub(super) type WriteResult = StoreResult<Option<CommitOutcome>>;
 
 pub(super) enum WriteOp {
     Commit(Commit),

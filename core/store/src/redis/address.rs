@@ -10,7 +10,7 @@ use redis::{
 };
 use rustls::pki_types::{CertificateDer, pem::PemObject};
 
-use super::super::stored::StoreError;
+use super::super::stored::{StoreError, StoreResult};
 
 /// The default port of Sentinels.
 const SENTINEL_PORT: u16 = 26379;
@@ -47,7 +47,7 @@ impl RedisAddress {
     ///
     /// # Errors
     /// [`StoreError::Refused`] with a text that says how to correct the address.
-    pub(super) fn parse(url: &str, ca_pem: Option<&[u8]>) -> Result<Self, StoreError> {
+    pub(super) fn parse(url: &str, ca_pem: Option<&[u8]>) -> StoreResult<Self> {
         let (scheme, rest) = url.split_once("://").ok_or_else(|| address_error("it has no scheme"))?;
         let (login, hosts) = rest.rsplit_once('@').map_or(("", rest), |(login, hosts)| (login, hosts));
         if !scheme.ends_with("unix") && login.contains(RESERVED_CHARS) {
@@ -135,7 +135,7 @@ fn is_tls(server: &ConnectionInfo) -> bool {
 }
 
 /// Parses the content of a PEM file with certificate authorities.
-fn parse_certificate_authorities(pem: &[u8]) -> Result<TlsCertificates, StoreError> {
+fn parse_certificate_authorities(pem: &[u8]) -> StoreResult<TlsCertificates> {
     let found = CertificateDer::pem_slice_iter(pem).collect::<Result<Vec<_>, _>>();
     if found.is_ok_and(|found| !found.is_empty()) {
         return Ok(TlsCertificates { client_tls: None, root_cert: Some(pem.to_vec()) });

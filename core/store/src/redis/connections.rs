@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     failure_log::FailureLog,
-    store::{Partition, StoreError},
+    store::{Partition, StoreError, StoreResult},
     wakeups::Wakeups,
 };
 
@@ -58,7 +58,7 @@ pub(super) enum ConnectionKind {
 }
 
 impl Connections {
-    pub(super) async fn connect(address: &RedisAddress) -> Result<Self, StoreError> {
+    pub(super) async fn connect(address: &RedisAddress) -> StoreResult<Self> {
         let kind = match &address.topology {
             Topology::Server(server) => {
                 let client = address.client(server).map_err(address_error)?;
@@ -85,7 +85,7 @@ impl Connections {
     }
 
     /// Sends a command on the connection of this partition and returns the answer.
-    pub(super) async fn query<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> Result<T, StoreError> {
+    pub(super) async fn query<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> StoreResult<T> {
         let answer = self.send(partition, command.clone()).await.map_err(command_error)?;
         redis::from_redis_value(answer).map_err(command_error)
     }
@@ -94,7 +94,7 @@ impl Connections {
     ///
     /// # Errors
     /// The first error. Commands after the failed one may have been executed nevertheless.
-    pub(super) async fn execute_in_order(&self, partition: u8, commands: Vec<Cmd>) -> Result<(), StoreError> {
+    pub(super) async fn execute_in_order(&self, partition: u8, commands: Vec<Cmd>) -> StoreResult {
         let mut pipeline = Pipeline::with_capacity(commands.len());
         pipeline.ignore_errors();
         for command in commands {
@@ -115,7 +115,7 @@ impl Connections {
     }
 
     /// Runs a script on the server of this partition, by its digest if the server has the script already.
-    pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &LuaScript, call: &ScriptCall) -> Result<T, StoreError> {
+    pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &LuaScript, call: &ScriptCall) -> StoreResult<T> {
         match self.send(partition, script.by_digest(call)).await {
             Ok(answer) => redis::from_redis_value(answer).map_err(command_error),
             Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
@@ -126,7 +126,7 @@ impl Connections {
     }
 
     /// Sends a command to every writable server, and returns one answer for each.
-    pub(super) async fn query_each_server<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, StoreError> {
+    pub(super) async fn query_each_server<T: FromRedisValue>(&self, command: &Cmd) -> StoreResult<Vec<T>> {
         // Some hosting providers forbid these commands, which must not count as a failure of the store.
         let ConnectionKind::Cluster(connections) = &self.kind else {
             let answer = self.send_untracked(0, command.clone()).await.map_err(command_error)?;

@@ -10,14 +10,14 @@ use super::{
     keys,
     script::{self, ScriptCall},
 };
-use crate::store::{Partition, StoreError};
+use crate::store::{Partition, StoreError, StoreResult};
 
 /// The warning about a server without an append-only file.
 const NO_APPEND_ONLY_FILE: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
 
 /// Tests every command that is needed, and reads the settings of every server. Returns the name of each server and a sentence about each
 /// setting that matters. Leaves no data behind.
-pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, StoreError> {
+pub(super) async fn examine(connections: &Connections) -> StoreResult<Vec<String>> {
     check_rights(connections).await?;
     let (mut sentences, mut refused) = (Vec::new(), Vec::new());
     for information in connections.query_each_server::<String>(cmd("INFO").arg("everything")).await? {
@@ -49,7 +49,7 @@ pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, St
 }
 
 /// Returns an error that names all commands which the Redis user may not run.
-async fn check_rights(connections: &Connections) -> Result<(), StoreError> {
+async fn check_rights(connections: &Connections) -> StoreResult {
     let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE_NAME)].map(|key| ScriptCall::on(vec![key]));
     let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| connections.run(0, &script::TEST_PERMISSIONS, call))).await?;
     let mut refused = refused.concat();
@@ -65,7 +65,7 @@ async fn check_rights(connections: &Connections) -> Result<(), StoreError> {
 }
 
 /// Returns an error if the server is one node of a cluster and other nodes serve some partitions.
-async fn check_serves_all_partitions(connections: &Connections) -> Result<(), StoreError> {
+async fn check_serves_all_partitions(connections: &Connections) -> StoreResult {
     let probes = Partition::all().map(|partition| async move {
         let probe: Option<String> = connections.query(partition.number(), cmd("GET").arg(keys::probe(partition))).await?;
         Ok::<_, StoreError>(probe)

@@ -26,7 +26,7 @@ use super::{
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
         Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite, Partition, PartitionClaim,
-        PostponeOutcome, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
+        PostponeOutcome, ServedPartitions, Store, StoreError, StoreResult, StoredRecord, TakeoverMode,
     },
     unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
@@ -56,7 +56,7 @@ impl RedisStore {
     ///
     /// # Errors
     /// If the address is invalid, or no server can be reached there. The text says what to do about it.
-    pub fn connect<'a>(url: &'a str, ca_pem: Option<&'a [u8]>) -> BoxFuture<'a, Result<Self, StoreError>> {
+    pub fn connect<'a>(url: &'a str, ca_pem: Option<&'a [u8]>) -> BoxFuture<'a, StoreResult<Self>> {
         Box::pin(async move {
             let address = RedisAddress::parse(url, ca_pem)?;
             Ok(Self {
@@ -69,7 +69,7 @@ impl RedisStore {
     }
 
     /// The alarms of a partition at or before `now`: members and times, earliest first, at most `limit`, without the first `skipped`.
-    async fn alarms(&self, partition: Partition, now: i64, skipped: usize, limit: usize) -> Result<Vec<(String, i64)>, StoreError> {
+    async fn alarms(&self, partition: Partition, now: i64, skipped: usize, limit: usize) -> StoreResult<Vec<(String, i64)>> {
         let mut command = cmd("ZRANGEBYSCORE");
         command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(skipped).arg(limit);
         self.connections.query(partition.number(), &command).await
@@ -78,19 +78,19 @@ impl RedisStore {
 
 #[async_trait]
 impl Store for RedisStore {
-    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+    async fn load(&self, key: &Key) -> StoreResult<Option<StoredRecord>> {
         let bytes: Option<Vec<u8>> = self.connections.query(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
         bytes.map(|bytes| StoredRecord::from_bytes(&bytes).ok_or_else(|| self.unreadable.report_record(key))).transpose()
     }
 
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> StoreResult<CommitOutcome> {
         let partition = commit.key.partition.number();
         let answer: Value = self.connections.run(partition, &script::COMMIT, &commit_call(&commit, guard, &self.writer)).await?;
         parse_commit_answer(&commit, answer, &self.unreadable)
     }
 
     /// Skips alarms of unknown kinds, and removes those of expired records.
-    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> StoreResult<Vec<(Key, i64)>> {
         let (mut due, mut unknown) = (Vec::new(), 0);
         loop {
             let alarms = self.alarms(partition, now, due.len() + unknown, limit).await?;
@@ -120,7 +120,7 @@ impl Store for RedisStore {
         }
     }
 
-    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
+    async fn next_alarm(&self, partition: Partition) -> StoreResult<Option<i64>> {
         let alarms = self.alarms(partition, i64::MAX, 0, NEXT_ALARM_CANDIDATES).await?;
         let last = alarms.len() < NEXT_ALARM_CANDIDATES;
         for (member, moment) in alarms {
@@ -135,7 +135,7 @@ impl Store for RedisStore {
         Ok(self.due_alarms(partition, i64::MAX, NEXT_ALARM_CANDIDATES).await?.first().map(|(_, moment)| *moment))
     }
 
-    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> StoreResult<PostponeOutcome> {
         let games = keys::alarm_member(&Key { partition, collection: Collection::Game, name: String::new() });
         let earlier = (MAX_CREDITS - 1) * CREDIT_BYTES;
         let call = ScriptCall::on(vec![keys::alarms(partition), keys::note(&OutageCredits::note_key(partition))])
@@ -149,7 +149,7 @@ impl Store for RedisStore {
         Ok(PostponeOutcome { outage_credits: OutageCredits::decode(&note), others })
     }
 
-    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> StoreResult<Vec<(EntryId, Vec<u8>)>> {
         let first = after.map_or_else(|| "-".to_owned(), |entry| format!("({entry}"));
         let mut command = cmd("XRANGE");
         command.arg(keys::outbox(partition)).arg(first).arg("+").arg("COUNT").arg(limit);
@@ -169,7 +169,7 @@ impl Store for RedisStore {
         note: Option<NoteWrite<'_>>,
         entries: &[EntryId],
         guard: Guard,
-    ) -> Result<(), StoreError> {
+    ) -> StoreResult {
         let names = [keys::partition_claim(partition), keys::outbox(partition)].into_iter();
         let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
         let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
@@ -180,28 +180,28 @@ impl Store for RedisStore {
         if written { Ok(()) } else { Err(fenced_error(partition)) }
     }
 
-    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> StoreResult {
         let name = keys::note(key);
         let command = body.map_or_else(|| cmd("DEL").arg(&name).take(), |body| set_command(&name, &body, keep));
         self.connections.query(key.partition.number(), &command).await
     }
 
-    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+    async fn load_note(&self, key: &Key) -> StoreResult<Option<Vec<u8>>> {
         self.connections.query(key.partition.number(), cmd("GET").arg(keys::note(key))).await
     }
 
-    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> StoreResult<bool> {
         let call = ScriptCall::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
         let (held, _): (bool, u64) = self.connections.run(0, &script::ACQUIRE_LEASE, &call).await?;
         Ok(held)
     }
 
-    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+    async fn release_lease(&self, name: &str, owner: u64) -> StoreResult {
         let call = ScriptCall::on(vec![keys::lease(name)]).with(owner.to_string()).with(self.writer.as_str());
         self.connections.run(0, &script::RELEASE_LEASE, &call).await
     }
 
-    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> StoreResult<ServedPartitions> {
         let takes = if take == TakeoverMode::Unowned { "1" } else { "0" };
         let call = ScriptCall::on(vec![keys::replicas()]).with(replica.to_string()).with(ttl.as_millis().to_string()).with(takes);
         let answer: Vec<Value> = self.connections.run(0, &script::RENEW_MEMBERSHIP, &call).await?;
@@ -214,7 +214,7 @@ impl Store for RedisStore {
         Ok(ServedPartitions { partitions, alone: numbers.first() == Some(&1), run })
     }
 
-    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> StoreResult {
         let number = |partition: &Partition| format!("{:02}", partition.number());
         let call = ScriptCall::on(vec![keys::replicas()]).with(replica.to_string()).with(self.writer.as_str());
         let call = partitions.iter().fold(call, |call, partition| call.with(number(partition)));
@@ -226,13 +226,13 @@ impl Store for RedisStore {
         self.connections.run::<i64>(0, &script::RELEASE_PARTITIONS, &call).await.map(drop)
     }
 
-    async fn claim_partition(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
+    async fn claim_partition(&self, partition: Partition, replica: u64) -> StoreResult<PartitionClaim> {
         let call = ScriptCall::on(vec![keys::partition_claim(partition)]).with(replica.to_string());
         let (epoch, run): (u64, String) = self.connections.run(partition.number(), &script::CLAIM, &call).await?;
         Ok(PartitionClaim { epoch, unrecovered: Some(run).filter(|run| !run.is_empty()) })
     }
 
-    async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
+    async fn mark_recovered(&self, partition: Partition, run: &str) -> StoreResult {
         let call = ScriptCall::on(vec![keys::partition_claim(partition)]).with(run);
         self.connections.run(partition.number(), &script::MARK_RECOVERED, &call).await
     }
@@ -241,16 +241,16 @@ impl Store for RedisStore {
         connections::listen(&self.address, &self.writer, wakeups.clone()).await
     }
 
-    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+    async fn list_keys(&self, page: KeyCursor) -> StoreResult<KeyPage> {
         self.key_page(page).await
     }
 
-    async fn time(&self) -> Result<Option<i64>, StoreError> {
+    async fn time(&self) -> StoreResult<Option<i64>> {
         let (seconds, micros): (i64, i64) = self.connections.query(0, &cmd("TIME")).await?;
         Ok(Some(seconds * 1000 + micros / 1000))
     }
 
-    async fn examine(&self) -> Result<Vec<String>, StoreError> {
+    async fn examine(&self) -> StoreResult<Vec<String>> {
         examine::examine(&self.connections).await
     }
 
@@ -258,11 +258,11 @@ impl Store for RedisStore {
         &self.unreadable
     }
 
-    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError> {
+    fn snapshot(&self) -> StoreResult<Box<dyn SnapshotReader + '_>> {
         Ok(Box::new(SnapshotScan::new(self)))
     }
 
-    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> StoreResult {
         self.write_page(&page, note_ttl).await
     }
 }

@@ -7,7 +7,7 @@ use redis::{Cmd, Value};
 use super::keys;
 use crate::{
     outages::OutageCredits,
-    store::{Alarm, Commit, CommitOutcome, Guard, Partition, StoreError, StoredRecord},
+    store::{Alarm, Commit, CommitOutcome, Guard, Partition, StoreError, StoreResult, StoredRecord},
     unreadable::UnreadableItems,
 };
 
@@ -108,7 +108,7 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Script
 }
 
 /// Decodes the answer of the commit script. Reports an unreadable record.
-pub(super) fn parse_commit_answer(commit: &Commit, answer: Value, unreadable: &UnreadableItems) -> Result<CommitOutcome, StoreError> {
+pub(super) fn parse_commit_answer(commit: &Commit, answer: Value, unreadable: &UnreadableItems) -> StoreResult<CommitOutcome> {
     let invalid_answer = || StoreError::Unavailable("Redis returned an invalid answer to a commit".to_owned());
     let (code, bytes): (i64, Vec<u8>) = redis::from_redis_value(answer).map_err(|_| invalid_answer())?;
     let version = || Ok(u64::from_be_bytes(bytes.as_slice().try_into().map_err(|_| invalid_answer())?));

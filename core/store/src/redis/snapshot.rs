@@ -24,7 +24,7 @@ use super::{
 use crate::{
     clock::now_millis,
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
-    store::{EntryId, KeyCursor, KeyPage, NoteTtl, PARTITIONS, Partition, Store, StoreError, StoredRecord},
+    store::{EntryId, KeyCursor, KeyPage, NoteTtl, PARTITIONS, Partition, Store, StoreError, StoreResult, StoredRecord},
 };
 
 /// The number of keys scanned in one call of a server.
@@ -66,7 +66,7 @@ impl<'s> SnapshotScan<'s> {
     }
 
     /// The next unread entries of an outbox, at most [`ENTRIES_PER_CALL`].
-    async fn read_entries(&self, partition: Partition) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
+    async fn read_entries(&self, partition: Partition) -> StoreResult<Vec<(EntryId, Vec<u8>)>> {
         self.store.outbox(partition, self.last_entries[usize::from(partition.number())].as_ref(), ENTRIES_PER_CALL).await
     }
 
@@ -85,7 +85,7 @@ impl<'s> SnapshotScan<'s> {
     }
 
     /// Adds to a page the outbox entries that are new since the outboxes were last read. Returns whether there may be more.
-    async fn add_late_entries(&mut self, page: &mut SnapshotPage) -> Result<bool, StoreError> {
+    async fn add_late_entries(&mut self, page: &mut SnapshotPage) -> StoreResult<bool> {
         let waiting = try_join_all(Partition::all().map(|partition| self.read_entries(partition))).await?;
         let mut more = false;
         for (partition, entries) in Partition::all().zip(waiting) {
@@ -95,7 +95,7 @@ impl<'s> SnapshotScan<'s> {
     }
 
     /// Adds the records and notes under the next keys to a page. Returns the next position.
-    async fn read_keys(&mut self, number: u8, at: Option<(String, String)>, page: &mut SnapshotPage) -> Result<ScanStage, StoreError> {
+    async fn read_keys(&mut self, number: u8, at: Option<(String, String)>, page: &mut SnapshotPage) -> StoreResult<ScanStage> {
         let partition = Partition::new(number.into());
         let (key, pattern, count, end) = match self.store.connections.kind {
             ConnectionKind::Server(_) | ConnectionKind::Primary(_) => (Vec::new(), "{p:*}:*".to_owned(), KEYS_PER_CALL, PARTITIONS),
@@ -156,7 +156,7 @@ impl<'s> SnapshotScan<'s> {
 
 #[async_trait]
 impl SnapshotReader for SnapshotScan<'_> {
-    async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError> {
+    async fn next(&mut self) -> StoreResult<Option<SnapshotPage>> {
         loop {
             let mut page = SnapshotPage::default();
             self.stage = match mem::replace(&mut self.stage, ScanStage::End) {
@@ -188,7 +188,7 @@ impl SnapshotReader for SnapshotScan<'_> {
 impl RedisStore {
     /// One page of the keys of records and notes. A cluster is scanned partition by partition, a single server at once. After a failover
     /// the scan starts again, because a cursor is valid on one server only.
-    pub(super) async fn key_page(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+    pub(super) async fn key_page(&self, page: KeyCursor) -> StoreResult<KeyPage> {
         let invalid = || StoreError::Internal("invalid cursor in a list of keys".to_owned());
         let text = if page.0.is_empty() { "0 0 " } else { std::str::from_utf8(&page.0).map_err(|_| invalid())? };
         let [number, cursor, before] = text.splitn(3, ' ').collect::<Vec<_>>().try_into().map_err(|_| invalid())?;
@@ -219,7 +219,7 @@ impl RedisStore {
     }
 
     /// Writes a page of a snapshot, in one round trip for each partition. The items of a partition are written in order.
-    pub(super) async fn write_page(&self, page: &[SnapshotItem], note_ttl: NoteTtl) -> Result<(), StoreError> {
+    pub(super) async fn write_page(&self, page: &[SnapshotItem], note_ttl: NoteTtl) -> StoreResult {
         let (mut commands, now) = (BTreeMap::<Partition, Vec<Cmd>>::new(), now_millis());
         let mut add = |partition: Partition, command: Cmd| commands.entry(partition).or_default().push(command);
         for one in page {
