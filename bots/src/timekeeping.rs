@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_game::ids::Timestamp;
 use broadside_service::chance::{Clock, ClockStep, CorrectedClock};
-use broadside_store::store::{Store, StoreError};
+use broadside_store::store::{Store, StoreResult};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
@@ -95,7 +95,7 @@ impl Timekeeper {
 
     /// How far this machine's clock is ahead of the store's, and the round trip, in milliseconds; `None` if the store has no clock.
     /// Assumes that the store read its clock in the middle of the round trip.
-    async fn measure_offset(&self, asked_at: Instant, own_time: Timestamp) -> Result<Option<(i64, i64)>, StoreError> {
+    async fn measure_offset(&self, asked_at: Instant, own_time: Timestamp) -> StoreResult<Option<(i64, i64)>> {
         let Some(store_time) = self.store.time().await? else { return Ok(None) };
         let round_trip = i64::try_from(asked_at.elapsed().as_millis()).unwrap_or(i64::MAX);
         Ok(Some((own_time.0 + round_trip / 2 - store_time, round_trip)))

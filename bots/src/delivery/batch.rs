@@ -8,7 +8,7 @@ use broadside_service::{
     outbox::{Message, MessageSubject, notes},
     tournament_mentions,
 };
-use broadside_store::store::{EntryId, Key, NoteWrite, Partition, RequestId, StoreError};
+use broadside_store::store::{EntryId, Key, NoteWrite, Partition, RequestId, StoreError, StoreResult};
 use tokio::time::{Instant, sleep};
 use tracing::Span;
 
@@ -75,12 +75,7 @@ impl Batch {
     /// Merges waiting messages about the same subject, up to and including the first that answers a request. If a send was
     /// `started` before, merges exactly up to that message. Safe to retry: records the batch before sending it, so that a
     /// retry sends exactly the same messages.
-    async fn gather(
-        &mut self,
-        delivery: &Delivery,
-        waiting: &mut VecDeque<OutboxItem<Message>>,
-        started: Option<&EntryId>,
-    ) -> Result<(), StoreError> {
+    async fn gather(&mut self, delivery: &Delivery, waiting: &mut VecDeque<OutboxItem<Message>>, started: Option<&EntryId>) -> StoreResult {
         while self.message.reply.is_none() && self.ids.last() != started {
             let can_merge =
                 |item: &OutboxItem<Message>| self.message.subject.can_merge_with(&item.entry.subject) && item.epoch == self.epoch;
@@ -142,7 +137,7 @@ impl Batch {
         &mut self,
         delivery: &Delivery,
         waiting: &mut VecDeque<OutboxItem<Message>>,
-    ) -> Result<Result<(), DeliveryError>, StoreError> {
+    ) -> StoreResult<Result<(), DeliveryError>> {
         // The addressee was erased after this was committed.
         if matches!(self.message.address, Address::Player(player) if player.is_erased()) {
             return Ok(Ok(()));
@@ -287,7 +282,7 @@ impl Batch {
 
     /// Loads the context of this delivery in one round trip to the store, with three notes: the current message at the address, the batch
     /// that an earlier process or attempt started to send, and whether the addressee's private chat is closed.
-    async fn load_context(&self, delivery: &Delivery) -> Result<(DeliveryContext, [Option<Vec<u8>>; 3]), StoreError> {
+    async fn load_context(&self, delivery: &Delivery) -> StoreResult<(DeliveryContext, [Option<Vec<u8>>; 3])> {
         let is_edited = !self.message.subject.is_sent_alone();
         let closed = match self.message.address {
             Address::Player(player) => Some(notes::unreachable_key(player)),
@@ -308,7 +303,7 @@ impl Batch {
 
     /// Records the current message at the address (even if it is unchanged, to renew the note's lifetime), and removes the batch from
     /// the outbox. Deletes the notes if the addressee is gone.
-    pub(super) async fn acknowledge(&self, delivery: &Delivery) -> Result<(), StoreError> {
+    pub(super) async fn acknowledge(&self, delivery: &Delivery) -> StoreResult {
         let (store, key) = (delivery.service.store(), self.current_board_key());
         if self.is_addressee_gone {
             store.write_note(&key, None, None).await?;

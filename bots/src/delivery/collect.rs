@@ -7,7 +7,7 @@ use std::{
 
 use broadside_service::outbox::{Entry, Message};
 use broadside_store::{
-    store::{EntryId, Partition, StoreError},
+    store::{EntryId, Partition, StoreResult},
     unreadable::UnreadableKind,
 };
 
@@ -27,7 +27,7 @@ impl Delivery {
     ///
     /// # Errors
     /// A store error; nothing is lost, the next call continues.
-    pub async fn collect(self: &Arc<Self>, partition: Partition) -> Result<(), StoreError> {
+    pub async fn collect(self: &Arc<Self>, partition: Partition) -> StoreResult {
         let state = self.partition_state(partition);
         if state.has_waiting_reader.swap(true, Ordering::AcqRel) {
             return Ok(());
@@ -58,7 +58,7 @@ impl Delivery {
         Ok(())
     }
 
-    async fn process(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> Result<(), StoreError> {
+    async fn process(self: &Arc<Self>, partition: Partition, epoch: u64, id: EntryId, bytes: &[u8]) -> StoreResult {
         match Entry::read(bytes) {
             Some(Entry::Message(message)) => self.enqueue(OutboxItem { partition, epoch, id, entry: message }),
             Some(Entry::Search(search)) => {

@@ -13,7 +13,7 @@ use broadside_service::{
     Preferences, computer_name,
     outbox::{Address, Message, MessageSubject},
 };
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::locale::Locale;
 
 use super::{current_message::CurrentMessage, draft::Draft, game, state::Delivery, tournament};
@@ -33,7 +33,7 @@ pub(super) enum Content {
 
 impl Content {
     /// Loads the subject of a message; `None` if nothing is left to send.
-    pub(super) async fn load(delivery: &Delivery, message: &Message, game: Option<Game>) -> Result<Option<Self>, StoreError> {
+    pub(super) async fn load(delivery: &Delivery, message: &Message, game: Option<Game>) -> StoreResult<Option<Self>> {
         Ok(match &message.subject {
             MessageSubject::Game(..) => {
                 let Some(found) = game.filter(|found| !game::has_unfollowed(message, found)) else { return Ok(None) };
@@ -77,7 +77,7 @@ impl Content {
 
     /// Handles a message that can never be delivered to its address. The game records it, a complaint goes to another reader, and a phrase
     /// to the room of its game. Greetings and private messages about tournaments and people are dropped.
-    pub(super) async fn handle_undeliverable(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
+    pub(super) async fn handle_undeliverable(&self, message: &Message, delivery: &Delivery) -> StoreResult {
         match self {
             Self::Game(found, ..) => game::handle_undeliverable(message, found, delivery).await,
             Self::Notification(Notification::Complained(complaint)) => {

@@ -3,7 +3,7 @@
 use broadside_game::{Game, event::Event, following::Follower, ids::Home, report::Ending, side::Side, team::Member, view::Phase};
 use broadside_present::{body::Body, game_context::GameContext, messages, opening::is_opening, teams, turn_state::TurnState};
 use broadside_service::outbox::{Message, MessageCause, MessageSubject};
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use broadside_words::line::Line;
 
 use super::{current_message::CurrentMessage, draft::Draft, pings, state::Delivery};
@@ -77,7 +77,7 @@ pub(super) fn is_only_channel(message: &Message, game: &Game) -> bool {
 ///
 /// # Errors
 /// A store error.
-pub(super) async fn handle_undeliverable(message: &Message, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
+pub(super) async fn handle_undeliverable(message: &Message, game: &Game, delivery: &Delivery) -> StoreResult {
     let follower = follower(message);
     match reader(message, game) {
         Some(member) if member.is_captain() => delivery.service.mark_unreachable(game.id(), member.side()).await,

@@ -14,7 +14,7 @@ use broadside_store::{
     failure_log::FailureLog,
     mutex::lock,
     outages::Outage,
-    store::{Partition, ServedPartitions, StoreError, TakeoverMode},
+    store::{Partition, ServedPartitions, StoreError, StoreResult, TakeoverMode},
     wakeups::PendingWork,
 };
 use futures_util::future::join_all;
@@ -212,7 +212,7 @@ impl Leases {
         }
     }
 
-    async fn try_renew(&mut self) -> Result<(), StoreError> {
+    async fn try_renew(&mut self) -> StoreResult {
         // Count first: while the store is down, do not subscribe (and log the failure) every second.
         let sweep_slot = self.renewals % SWEEP_RENEWALS;
         self.renewals = self.renewals.wrapping_add(1);
@@ -259,7 +259,7 @@ impl Leases {
     ///
     /// # Errors
     /// A store error, or no answer within [`RENEWAL_TIMEOUT`].
-    async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
+    async fn renew_leases(&mut self) -> StoreResult<BTreeSet<Partition>> {
         let requested_at = Instant::now();
         let take = if self.delivery.closing.is_cancelled() { TakeoverMode::Nothing } else { TakeoverMode::Unowned };
         let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().renew_membership(self.owner, LEASE_DURATION, take)).await;
@@ -289,7 +289,7 @@ impl Leases {
 
     /// Applies a step of the clock (in milliseconds) once its cost is recorded as an outage, so that no turn ends by the new time before it
     /// is credited.
-    async fn apply_step(&mut self, step: i64) -> Result<(), StoreError> {
+    async fn apply_step(&mut self, step: i64) -> StoreResult {
         if self.is_processing_alarms() {
             return Ok(());
         }
@@ -361,7 +361,7 @@ async fn wake_partition(
     partition: Partition,
     outages: &[Outage],
     now: Timestamp,
-) -> Result<i64, StoreError> {
+) -> StoreResult<i64> {
     let needs_credit = lock(work).needs_credit(partition, outages);
     if needs_credit {
         credit_outages(service, partition, outages).await?;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use broadside_service::Service;
 use broadside_store::{
     outages::Outage,
-    store::{Collection, Key, Partition, Store, StoreError},
+    store::{Collection, Key, Partition, Store, StoreResult},
 };
 use tokio::time::Instant;
 
@@ -58,7 +58,7 @@ struct Heartbeat {
 
 impl Heartbeat {
     /// Reads the last heartbeat of all replicas; `None` before the first one.
-    async fn load(store: &dyn Store) -> Result<Option<Self>, StoreError> {
+    async fn load(store: &dyn Store) -> StoreResult<Option<Self>> {
         let bytes = store.load_note(&heartbeat_key()).await?.unwrap_or_default();
         let mut numbers = bytes.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
         Ok(numbers.next().map(|at| Self { at, last_outage_start: numbers.next().unwrap_or(i64::MIN) }))
@@ -92,7 +92,7 @@ impl Outages {
     ///
     /// # Errors
     /// A store error; safe to retry.
-    pub(super) async fn check(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<bool, StoreError> {
+    pub(super) async fn check(&mut self, store: &dyn Store, now: i64, at: Instant) -> StoreResult<bool> {
         let (is_first, last_outage_start) = (self.checks == 0, self.last_outage_start());
         let heartbeat = Heartbeat::load(store).await?;
         let is_known = heartbeat.is_some_and(|heartbeat| heartbeat.last_outage_start == self.last_outage_start());
@@ -133,7 +133,7 @@ impl Outages {
         (now, step): (i64, i64),
         at: Instant,
         may_record: bool,
-    ) -> Result<bool, StoreError> {
+    ) -> StoreResult<bool> {
         self.reload(store).await?;
         if let Some(heartbeat) = Heartbeat::load(store).await? {
             let age = now + step - heartbeat.at;
@@ -159,18 +159,18 @@ impl Outages {
     }
 
     /// Saves a heartbeat: the current time and the start of the last known outage.
-    async fn save_heartbeat(&self, store: &dyn Store, now: i64) -> Result<(), StoreError> {
+    async fn save_heartbeat(&self, store: &dyn Store, now: i64) -> StoreResult {
         store.write_note_unsynced(&heartbeat_key(), [now, self.last_outage_start()].map(i64::to_be_bytes).concat()).await
     }
 
     /// Reads the recorded outages from the store.
-    async fn reload(&mut self, store: &dyn Store) -> Result<(), StoreError> {
+    async fn reload(&mut self, store: &dyn Store) -> StoreResult {
         self.outages = read_outages(&store.load_note(&outages_key()).await?.unwrap_or_default());
         Ok(())
     }
 
     /// Records an outage. It sorts after the known ones, even if the clock has stepped back since.
-    async fn record(&mut self, store: &dyn Store, since: i64, millis: i64) -> Result<(), StoreError> {
+    async fn record(&mut self, store: &dyn Store, since: i64, millis: i64) -> StoreResult {
         let since = self.outages.last().map_or(since, |last| since.max(last.since + 1));
         self.outages.push(Outage { since, millis });
         let surplus = self.outages.len().saturating_sub(MAX_OUTAGES);
@@ -196,7 +196,7 @@ fn credited_key(partition: Partition) -> Key {
 ///
 /// # Errors
 /// A store error; a retry continues where this ended.
-pub(super) async fn credit_outages(service: &Service, partition: Partition, outages: &[Outage]) -> Result<(), StoreError> {
+pub(super) async fn credit_outages(service: &Service, partition: Partition, outages: &[Outage]) -> StoreResult {
     let (store, key) = (service.store().as_ref(), credited_key(partition));
     let last = store.load_note(&key).await?.and_then(|since| Some(i64::from_be_bytes(since.try_into().ok()?)));
     for outage in outages.iter().filter(|outage| last.is_none_or(|last| last < outage.since)) {
@@ -369,7 +369,7 @@ mod tests {
             &self.0
         }
 
-        async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        async fn load_note(&self, key: &Key) -> StoreResult<Option<Vec<u8>>> {
             if *key == outages_key() {
                 self.1.fetch_add(1, Ordering::Relaxed);
             }

@@ -4,7 +4,7 @@
 use broadside_game::Game;
 use broadside_present::pings::{Ping, pings};
 use broadside_service::outbox::{Message, MessageCause};
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 
 use super::state::Delivery;
 use crate::platform::{Address, Mention, PingTarget};
@@ -20,7 +20,7 @@ pub(super) fn find(message: &Message, game: &Game) -> Vec<Ping> {
 }
 
 /// The pings of the players whose settings allow them now.
-pub(super) async fn filter_by_settings(delivery: &Delivery, to: Address, pings: Vec<Ping>) -> Result<PingTarget, StoreError> {
+pub(super) async fn filter_by_settings(delivery: &Delivery, to: Address, pings: Vec<Ping>) -> StoreResult<PingTarget> {
     let mut people = Vec::new();
     for Ping { player, name, reason, room: _ } in pings {
         let wanted = match player {

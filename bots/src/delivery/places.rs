@@ -18,7 +18,7 @@ use broadside_service::outbox::{
 };
 use broadside_store::{
     backoff::Backoff,
-    store::{Key, NoteWrite, StoreError},
+    store::{Key, NoteWrite, StoreError, StoreResult},
 };
 
 use super::state::{Delivery, OutboxItem};
@@ -186,7 +186,7 @@ fn players(tournament: &Tournament, pairing: &Match) -> Vec<PlayerId> {
 }
 
 /// The place of the match's previous game, which the next one uses again.
-async fn previous_place(delivery: &Delivery, tournament: &Tournament, pairing: &Match) -> Result<Option<RoomId>, StoreError> {
+async fn previous_place(delivery: &Delivery, tournament: &Tournament, pairing: &Match) -> StoreResult<Option<RoomId>> {
     let Some(before) = pairing.games.iter().rev().find_map(|bout| bout.game) else { return Ok(None) };
     let game = delivery.service.load_game_if_readable(before).await?;
     let own = |room: &&RoomId| Some(**room) != tournament.room() && Some(**room) != tournament.venue();
@@ -195,7 +195,7 @@ async fn previous_place(delivery: &Delivery, tournament: &Tournament, pairing: &
 
 /// The tournament's room for a game without a place of its own, if fewer than [`MAX_IN_ROOM`] games use it. Never on Telegram: boards and
 /// moves are private there anyway, and a group accepts few messages a minute.
-async fn parent_room(delivery: &Delivery, tournament: &Tournament, parent: RoomId) -> Result<Option<RoomId>, StoreError> {
+async fn parent_room(delivery: &Delivery, tournament: &Tournament, parent: RoomId) -> StoreResult<Option<RoomId>> {
     match parent.home {
         Home::Discord | Home::Playground => {}
         Home::Telegram | Home::Computer => return Ok(None),

@@ -7,7 +7,7 @@ mod handover;
 use std::{sync::Arc, time::Duration};
 
 use broadside_service::Service;
-use broadside_store::store::StoreError;
+use broadside_store::store::StoreResult;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
@@ -125,7 +125,7 @@ impl Leadership {
     }
 
     /// Takes or renews the lease. Returns whether this replica has it.
-    async fn acquire_lease(&self) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self) -> StoreResult<bool> {
         self.service.store().acquire_lease(self.name, self.owner, LEASE_DURATION).await
     }
 }

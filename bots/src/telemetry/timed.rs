@@ -5,7 +5,7 @@ use std::{cell::Cell, convert::Infallible, future::pending, sync::Arc, time::Dur
 use async_trait::async_trait;
 use broadside_store::{
     pass_through::PassThrough,
-    store::{Commit, CommitOutcome, Guard, Key, LoadResults, Store, StoreError, StoredRecord},
+    store::{Commit, CommitOutcome, Guard, Key, LoadResults, Store, StoreResult, StoredRecord},
 };
 use tokio::time::{Instant, sleep};
 
@@ -105,27 +105,27 @@ impl PassThrough for TimedStore {
         self.0.as_ref()
     }
 
-    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+    async fn load(&self, key: &Key) -> StoreResult<Option<StoredRecord>> {
         let (found, seconds) = time_operation(self.0.load(key)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
     }
 
-    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, StoreResult<Vec<Option<Vec<u8>>>>) {
         let (found, seconds) = time_operation(self.0.load_with_notes(records, notes)).await;
         metrics::histogram!("broadside_load_seconds").record(seconds);
         found
     }
 
-    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> StoreResult {
         time_operation(self.0.write_note(key, body, keep)).await.0
     }
 
-    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+    async fn load_note(&self, key: &Key) -> StoreResult<Option<Vec<u8>>> {
         time_operation(self.0.load_note(key)).await.0
     }
 
-    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> StoreResult<CommitOutcome> {
         let (committed, seconds) = time_operation(self.0.commit_guarded(commit, guard)).await;
         metrics::histogram!("broadside_commit_seconds").record(seconds);
         let outcome = match committed {
