@@ -105,7 +105,9 @@ impl Palette {
         let entry = &self.nearest[bucket_number];
         match entry.load(Relaxed) {
             NOT_COMPUTED => {
-                let found = nearest_index(&self.colours, bucket_centre(bucket_number));
+                // The colour in the middle of the bucket.
+                let centre = [bucket_number >> 10, bucket_number >> 5, bucket_number].map(|part| ((part & 31) << 3 | 4) as u8);
+                let found = nearest_index(&self.colours, centre);
                 entry.store(found, Relaxed);
                 found
             }
@@ -117,11 +119,6 @@ impl Palette {
 /// The number of the bucket of a colour: its highest five bits per component.
 fn bucket([red, green, blue]: [u8; 3]) -> usize {
     usize::from(red >> 3) << 10 | usize::from(green >> 3) << 5 | usize::from(blue >> 3)
-}
-
-/// The colour in the middle of a bucket.
-fn bucket_centre(key: usize) -> [u8; 3] {
-    [key >> 10, key >> 5, key].map(|part| ((part & 31) << 3 | 4) as u8)
 }
 
 /// The index of the nearest colour, with green weighted most and blue least, like human vision.

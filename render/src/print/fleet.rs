@@ -117,7 +117,8 @@ impl FleetList<'_> {
         }
         let mut x = left;
         for group in others {
-            if x > left && x + self.group_width(paper, group) > left + side {
+            let width = self.label_width(paper, group) + group.count as f64 * self.piece_width(group);
+            if x > left && x + width > left + side {
                 (x, y) = (left, y + self.deck + ROW_GAP);
             }
             x += self.draw_group(paper, group, (x, y), left + side - x) + GROUP_GAP;
@@ -132,11 +133,6 @@ impl FleetList<'_> {
     /// The width of one piece of a group, including the space after it.
     fn piece_width(&self, group: &PieceGroup) -> f64 {
         f64::from(extent(&group.cells).0) * self.deck + PIECE_GAP
-    }
-
-    /// The width of a whole group.
-    fn group_width(&self, paper: &mut Paper<'_>, group: &PieceGroup) -> f64 {
-        self.label_width(paper, group) + group.count as f64 * self.piece_width(group)
     }
 
     /// Draws a group: its label, and its pieces if all of them fit. Returns its width.

@@ -26,7 +26,7 @@ use broadside_arena::{
     event::Event,
     tournament::Phase,
 };
-use broadside_game::ids::{PlayerId, Timestamp};
+use broadside_game::ids::PlayerId;
 use broadside_scene::Scene;
 use broadside_words::{line::Line, locale::Locale, phrase::term};
 
@@ -44,7 +44,8 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
     let mut lines = news::lines(tournament, from, to, locale);
     if !tournament.is_over() || lines.is_empty() {
         // Only a new post contains the time left until an event; in an edited post, which stays visible for long, it would go out of date.
-        let now = last_event_at(tournament, from, to).filter(|_| is_news(tournament, from, to));
+        let last = tournament.log()[event_range(tournament, from, to)].last();
+        let now = last.filter(|_| is_news(tournament, from, to)).map(|logged| logged.at);
         lines = news::with_status(lines, status::status(tournament, now, locale));
     }
     let text = std::iter::once(cards::heading(tournament, locale)).chain(texts(&lines, locale));
@@ -169,10 +170,6 @@ fn rows(tournament: &Tournament, (word, page, pages): (&str, usize, usize), othe
 
 fn page_heading(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
     names::with_page(cards::heading(tournament, locale), page, pages, locale)
-}
-
-fn last_event_at(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> {
-    tournament.log()[event_range(tournament, from, to)].last().map(|logged| logged.at)
 }
 
 /// The localized lines, without empty ones.
