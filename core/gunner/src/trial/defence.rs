@@ -7,7 +7,7 @@ use broadside_game::{
 
 use super::{
     dice::{DicePurpose, dice},
-    error::MeasurementError,
+    error::{MeasurementError, MeasurementResult},
     sample::ShotSample,
     still::StillTarget,
     strength::{measure_shots, shots_to_clear},
@@ -23,13 +23,7 @@ use crate::{
 ///
 /// # Errors
 /// If no shots are exchanged under the rules.
-pub fn measure_fleet(
-    rules: &Ruleset,
-    fleet: &[PlacedPiece],
-    shooting: Shooting,
-    games: u32,
-    seed: u64,
-) -> Result<ShotSample, MeasurementError> {
+pub fn measure_fleet(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, games: u32, seed: u64) -> MeasurementResult<ShotSample> {
     if !rules.exchanges_shots() {
         return Err(MeasurementError::NoShots);
     }
@@ -42,7 +36,7 @@ pub fn measure_fleet(
 ///
 /// # Errors
 /// If no shots are exchanged under the rules.
-pub fn game_views(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, seed: u64) -> Result<Vec<PublicView>, MeasurementError> {
+pub fn game_views(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, seed: u64) -> MeasurementResult<Vec<PublicView>> {
     if !rules.exchanges_shots() {
         return Err(MeasurementError::NoShots);
     }

@@ -15,6 +15,9 @@ pub enum MeasurementError {
     Crowded,
 }
 
+/// The outcome of a measurement.
+pub type MeasurementResult<T> = Result<T, MeasurementError>;
+
 impl fmt::Display for MeasurementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

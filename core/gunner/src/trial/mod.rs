@@ -13,7 +13,7 @@ mod target;
 pub use self::{
     defence::{game_views, measure_fleet, measure_placement},
     dice::{DicePurpose, dice},
-    error::MeasurementError,
+    error::{MeasurementError, MeasurementResult},
     sample::ShotSample,
     still::StillTarget,
     strength::measure_shots,

@@ -5,7 +5,7 @@ use broadside_game::{cell::CellSet, dice::Dice, ruleset::Ruleset};
 
 use super::{
     dice::{DicePurpose, dice},
-    error::MeasurementError,
+    error::MeasurementResult,
     sample::ShotSample,
     still::StillTarget,
     target::{TargetBuilder, TargetFleets},
@@ -19,13 +19,7 @@ use crate::{
 ///
 /// # Errors
 /// If there are no such target fleets under the rules, or no shots are exchanged.
-pub fn measure_shots(
-    rules: &Ruleset,
-    shooting: Shooting,
-    target: TargetFleets,
-    games: u32,
-    seed: u64,
-) -> Result<ShotSample, MeasurementError> {
+pub fn measure_shots(rules: &Ruleset, shooting: Shooting, target: TargetFleets, games: u32, seed: u64) -> MeasurementResult<ShotSample> {
     let targets = TargetBuilder::new(rules, target)?;
     let mut memory = Memory::default();
     let play = |game: u32| {

@@ -4,7 +4,7 @@
 
 use broadside_game::{cell::CellSet, dice::Dice, layout::Layout, ruleset::Ruleset, shape::poses, view::PlacedPiece};
 
-use super::error::MeasurementError;
+use super::error::{MeasurementError, MeasurementResult};
 use crate::placing::PlacementStrategy;
 
 /// The maximum number of random fleets that are tried for a uniform fleet; in the classic game, one of four thousand is legal.
@@ -54,7 +54,7 @@ impl<'a> TargetBuilder<'a> {
     ///
     /// # Errors
     /// If there are no such fleets under these rules, or no shots are exchanged.
-    pub fn new(rules: &'a Ruleset, target: TargetFleets) -> Result<Self, MeasurementError> {
+    pub fn new(rules: &'a Ruleset, target: TargetFleets) -> MeasurementResult<Self> {
         if !rules.exchanges_shots() {
             return Err(MeasurementError::NoShots);
         }
@@ -72,7 +72,7 @@ impl<'a> TargetBuilder<'a> {
     ///
     /// # Errors
     /// If no fleet was found.
-    pub fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<PlacedPiece>, MeasurementError> {
+    pub fn lay(&self, dice: &mut dyn Dice) -> MeasurementResult<Vec<PlacedPiece>> {
         let layout = match self.target {
             TargetFleets::Uniform => return self.draw_uniform(dice).ok_or(MeasurementError::Crowded),
             TargetFleets::Placed(placing) => placing.lay(self.rules, dice),
