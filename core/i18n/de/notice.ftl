@@ -13,7 +13,7 @@ notice-player = Spieler { $number }
 notice-guests-closed = Für Gäste ist das Spiel gerade geschlossen: Komm bitte später wieder.
 notice-guests-many = Aus deinem Netz kommen gerade viele neue Spieler: Versuch es bitte in einer Stunde noch einmal.
 notice-guests-tabs = Das Spiel ist in zu vielen Fenstern offen: Schließ eines davon, dann geht es hier weiter.
-notice-guests-telegram = Telegram bestätigt nicht mehr, wer du bist: Schließ das Spiel und öffne es aus dem Chat mit dem Bot neu.
+notice-guests-telegram = Die Anmeldung über Telegram ist abgelaufen. Schließ das Spiel und öffne es aus dem Chat mit dem Bot neu.
 
 # The choice of a language.
 

@@ -13,7 +13,7 @@ notice-player = Player { $number }
 notice-guests-closed = The game is closed to guests for now: please come back later.
 notice-guests-many = Many new players come from your network: please try again in an hour.
 notice-guests-tabs = The game is open in too many windows: close one of them, and it goes on here.
-notice-guests-telegram = Telegram does not confirm any more who you are: close the game and open it again from the chat with the bot.
+notice-guests-telegram = Telegram’s sign-in has expired. Close the game and open it again from the chat with the bot.
 
 # The choice of a language.
 

@@ -13,7 +13,7 @@ notice-player = Spiller { $number }
 notice-guests-closed = Spillet er stengt for gjester akkurat nå: Kom gjerne tilbake senere.
 notice-guests-many = Det kommer mange nye spillere fra nettet ditt: Prøv igjen om en time.
 notice-guests-tabs = Spillet er åpent i for mange vinduer: Lukk ett av dem, så fortsetter det her.
-notice-guests-telegram = Telegram bekrefter ikke lenger hvem du er: Lukk spillet og åpne det igjen fra chatten med boten.
+notice-guests-telegram = Innloggingen med Telegram er utløpt. Lukk spillet og åpne det igjen fra chatten med boten.
 
 # The choice of a language.
 
