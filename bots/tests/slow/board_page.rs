@@ -288,6 +288,10 @@ async fn whole_board_is_in_sight_on_every_screen() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for (screen, smallest) in SCREENS {
         let tab = driver.browse_at(&replica.board_page(), "en", screen).await;
+        tab.click(&key("ownRules")).await;
+        tab.find(".setting").await;
+        in_sight(&tab, &key("ok"), screen).await;
+        tab.click(&key("ok")).await;
         tab.click(&key("computer")).await;
         for (stage, next) in [(".placing", Some("ready")), (".battle .target", None)] {
             tab.find(&format!("{stage} .grid")).await;
@@ -311,6 +315,13 @@ async fn whole_board_is_in_sight_on_every_screen() {
         for part in [".review input", "[data-key=stepOn]", "[data-key=result]", FIRED_FIELD] {
             in_sight(&tab, part, screen).await;
         }
+        // What is asked about a salvo that is not full.
+        tab.click(&key("home")).await;
+        choose_rules(&tab, "salvo").await;
+        begin(&tab).await;
+        tab.click(OPEN_CELL).await;
+        tab.click(&key("salvoShort")).await;
+        all_in_sight(&tab, &["salvo", "playOn"].map(key), screen).await;
         tab.close().await;
     }
 }
@@ -383,7 +394,8 @@ async fn review_shows_each_shot_and_its_worth() {
 #[tokio::test]
 async fn friend_joins_by_link_and_a_rematch_is_answered() {
     let (replica, driver) = (Replica::start(), Driver::start());
-    let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    let desktop = (1366, 768);
+    let anna = driver.browse_at(&replica.board_page(), "en", desktop).await;
     anna.click(&key("invite")).await;
     anna.find(".waiting .code").await;
     let code = anna.text(".waiting .code").await;
@@ -403,12 +415,14 @@ async fn friend_joins_by_link_and_a_rematch_is_answered() {
     anna.wait_for_text(".bar h1", &["Oleg"]).await;
     resign(&oleg).await;
     anna.wait_for_text(".result h2", &["You won!"]).await;
+    all_in_sight(&anna, &["say-gg", "rematch", "review", "share"].map(key), desktop).await;
     in_sight(&oleg, &key("say-gg"), PHONE).await;
     oleg.click(&key("say-gg")).await;
     anna.wait_for_text(".end .talk p", &["Oleg says: 🤝 Good game!"]).await;
     oleg.wait_for_text(".end .talk p", &["Player 1: 🤝 Good game!"]).await;
     oleg.click(&key("rematch")).await;
     oleg.wait_for_text(".waiting h2", &["Waiting for Player 1"]).await;
+    all_in_sight(&anna, &[".end [data-key^=accept]", ".end [data-key^=decline]"], desktop).await;
     anna.click(".end [data-key^=decline]").await;
     oleg.find(".home").await;
     anna.click(&key("rematch")).await;

@@ -70,7 +70,7 @@ export class OwnRules {
     this.element = h("div", { class: "options" },
       h("header", { class: "bar" },
         homeKey(app), h("h1", { text: word("ownRules") })),
-      this.about, this.settings, key(word("ok"), "main", "ok", () => app.open(null)));
+      this.about, this.settings, h("div", { class: "bottom" }, key(word("ok"), "main", "ok", () => app.open(null))));
   }
 
   update() {
