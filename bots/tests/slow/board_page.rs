@@ -34,10 +34,10 @@ const FIRED_FIELD: &str = ".review[data-side=target] .target .sheet, .review[dat
 const WAY: &str = "name #settings[open]; close .home; ownRules .setting; setting-sweepers+ #notice:not([hidden]); ok .home; rules [open]; \
     rules-straume .home; opponents [open]; invite .qr; cancel .home; new-tournament .tournament .code; home .home; watch- .watch .field; \
     home .home; computer .placing; ready .sailing .turn [aria-disabled=false]; home .home .game; rules-salvo .home; computer .placing; \
-    ready .turn [data-mark='?']; .turn>*>*>[data-mark='?'] [data-mark='+']; home .home .game; rules-classic .home; computer .placing; \
-    ready .turn [data-mark='?']; hint [data-chance=best]; .turn>*>*>[data-mark='?'] .shot; menu .menu:not([hidden]); \
-    resign [data-key=playOn]; resignSurely .end; .proof>summary .proof a; review .review[data-side]; result .end; toHome .home; \
-    /t/CODE .projector; /chat #stage; /print #sheets; / .home; together [data-key=pass]; pass main>.curtain";
+    ready .turn [data-mark='?']; .turn>*>*>[data-mark='?'] .battle:not(:has(.tools>p)) [data-mark='+']; home .home .game; \
+    rules-classic .home; computer .placing; ready .turn [data-mark='?']; hint [data-chance=best]; .turn>*>*>[data-mark='?'] .shot; \
+    menu .menu:not([hidden]); resign [data-key=playOn]; resignSurely .end; .proof>summary .proof a; review .review[data-side]; \
+    result .end; toHome .home; /t/CODE .projector; /chat #stage; /print #sheets; / .home; together [data-key=pass]; pass main>.curtain";
 
 const TURN_OR_END: &str = ".battle .target .grid.turn button[aria-disabled=false], .end";
 

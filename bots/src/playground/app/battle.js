@@ -92,7 +92,7 @@ export class Battle {
     }
     const planned = game.target.marks.includes("+");
     const short = planned ? key(word("fireShort"), "quiet", "salvoShort", ask(true)) : null;
-    return [h("p", { text: word("chooseMore", game.left) }), short, draw];
+    return [short, draw];
   }
 }
 
