@@ -11,9 +11,9 @@ use broadside_game::{
     side::Side,
     straume::{COLUMNS, LINEUP_VESSELS, MoveEffect, Point, ROWS, ShipAction},
     team::Member,
-    view::{Chart, OwnView, Phase, PlacedPiece},
+    view::{Chart, OwnView, Phase, PlacedPiece, Seat},
 };
-use broadside_present::{board::missing_pieces, cards::short_name, messages, result::shareable_text, sayings::page_phrases};
+use broadside_present::{board::missing_pieces, cards::short_name, messages, opponents, result::shareable_text, sayings::page_phrases};
 use broadside_words::locale::Locale;
 
 use super::{
@@ -72,7 +72,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         game: game.id().to_string(),
         phase: phase_word(public.phase),
         rules: short_name(rules).phrase(locale),
-        them: public.seats[!view.side].as_ref().map(|seat| seat.name.clone()).or_else(|| invited(game)),
+        them: public.seats[!view.side].as_ref().map(|seat| opponent_name(seat, locale)).or_else(|| invited(game)),
         rematch: matches!(game.invitee(), Invitee::Rematch(..)),
         turn: if public.phase == Phase::Placing { !public.ready[view.side] } else { public.phase.is_fighting() && view.is_awaited() },
         ready: [public.ready[view.side], public.ready[!view.side]],
@@ -97,6 +97,12 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         own,
         target,
     })
+}
+
+/// The name of an opponent. Of a computer player whose pattern stands in brackets or quotes, the plain name, which fits a phone.
+fn opponent_name(seat: &Seat, locale: Locale) -> String {
+    let is_long = seat.player.is_computer() && seat.name.contains(['(', '«']);
+    if is_long { opponents::name("computer", locale) } else { seat.name.clone() }
 }
 
 /// The name of the person that a challenge invites.

@@ -478,7 +478,7 @@ async fn rules_opponents_and_appearance_are_chosen_from_lists() {
     tab.find(".placing .grid").await;
     tab.click(&key("home")).await;
     tab.wait_for_text(".home .card.game", &["Salvo"]).await;
-    tab.wait_for_text(".home .card.game", &["Knight"]).await;
+    tab.wait_for_text(".home .card.game", &["Computer"]).await;
     // Own rules begin with the chosen ones; a refused change is explained, and changes nothing.
     tab.click(&key("ownRules")).await;
     tab.click(&key("setting-sweepers+")).await;

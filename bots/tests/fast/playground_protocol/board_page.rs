@@ -180,7 +180,8 @@ async fn only_the_invited_are_offered_a_challenge() {
 fn played([anna, oleg]: [PlayerId; 2], most: usize) -> Game {
     let mut dice = SeededDice(7);
     let act = |game: &Game, by: &Actor, command: &Command| staged::after(game, Timestamp(0), &mut SeededDice(1), by, command);
-    let guest = Actor::Visitor(Seat { player: oleg, name: "Oleg".to_owned() });
+    let name = if oleg.is_computer() { "Computer (Chessboard)" } else { "Oleg" };
+    let guest = Actor::Visitor(Seat { player: oleg, name: name.to_owned() });
     let mut game = act(&challenge(anna, Invitee::Anyone), &guest, &Command::Join { handle: None, room: None });
     for side in Side::BOTH {
         for command in [Command::Lay(staged::fleet(game.rules(), &mut dice)), Command::Ready] {
@@ -267,7 +268,8 @@ fn phrases_are_offered_after_a_sinking_and_at_the_end_of_a_game_between_people()
     assert!(occasions.iter().all(|count| *count > 0), "{occasions:?}");
     let end = state(oleg, 20_000)["phrases"].clone();
     assert_eq!((end.as_array().map(Vec::len), end[0].clone()), (Some(4), json!(["gg", "🤝", "Good game!"])));
-    assert_eq!(state(PlayerId::COMPUTER, 20_000)["phrases"], json!([]));
+    let of_computer = state(PlayerId::COMPUTER, 20_000);
+    assert_eq!((&of_computer["phrases"], &of_computer["them"]), (&json!([]), &json!("Computer")), "a name that fits a phone");
 }
 
 #[tokio::test]
