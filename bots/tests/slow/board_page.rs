@@ -386,7 +386,9 @@ async fn review_shows_each_shot_and_its_worth() {
         }
         tab.click(&key("stepOn")).await;
     }
-    assert!(own >= 2 && tab.text(".review label[hidden]").await.contains("Working out"), "{own} shots; nothing is computed any more");
+    let idle = ".review label[style*=hidden]";
+    assert!(own >= 2 && tab.text(idle).await.contains("Working out"), "{own} shots; nothing is computed any more");
+    assert!(!tab.place(idle).await.ends_with(",0"), "its place stays, so that the fields do not jump");
     tab.click(&key("result")).await;
     tab.wait_for_text(".end .result h2", &["You lost"]).await;
 }

@@ -27,7 +27,7 @@ export class Review {
     this.line = h("p", { class: "step", role: "status" });
     this.counting = h("span");
     this.progress = h("progress", { max: 100 });
-    this.label = h("label", { hidden: true }, this.counting, this.progress);
+    this.label = h("label", {}, this.counting, this.progress);
     const slide = () => this.go(Number(this.slider.value) - 1);
     this.slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 1, max: 1, value: 1, input: slide }));
     this.back = key("‹", "quiet", "stepBack", () => this.go(this.at - 1));
@@ -61,7 +61,9 @@ export class Review {
     this.on.setAttribute("aria-label", word("stepOn"));
     this.result.textContent = word("result");
     this.counting.textContent = word("counting");
-    this.label.hidden = percent === null;
+    // Its place stays, so that the fields do not jump; the moves of the table game have no worth.
+    this.label.style.visibility = percent === null ? "hidden" : "visible";
+    this.label.hidden = game.chart !== null;
     if (percent !== null) this.progress.setAttribute("value", String(percent));
     this.slider.max = String(Math.max(1, moves.length));
     this.go(this.at);
