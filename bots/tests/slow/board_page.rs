@@ -261,6 +261,8 @@ async fn closed_page_offers_to_continue() {
         tab.reopen(&replica.board_page()).await;
         in_sight(&tab, "[data-key^=continue]", PHONE).await;
         tab.wait_for_text("[data-key=name]", &["Player 1"]).await;
+        // A day a turn needs no seconds.
+        tab.wait_for_text(".home .card.game", &["23 hr"]).await;
         tab.click("[data-key^=continue]").await;
         tab.wait_for_text(".battle .line", &[&fired]).await;
     }

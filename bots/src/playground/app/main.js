@@ -425,9 +425,10 @@ class Page {
     if (until === null) return "";
     const seconds = Math.max(0, Math.round((until + this.ahead - Date.now()) / 1000));
     const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600), Math.floor(seconds / 60)];
-    const two = (number) => String(number).padStart(2, "0");
-    if (days > 0) return new Intl.NumberFormat(this.me.locale, { style: "unit", unit: "day", unitDisplay: "short" }).format(days);
-    return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    const count = (number, unit) => new Intl.NumberFormat(this.me.locale, { style: "unit", unit, unitDisplay: "short" }).format(number);
+    if (days > 0) return count(days, "day");
+    if (hours > 0) return hours < 10 ? `${count(hours, "hour")} ${count(minutes % 60, "minute")}` : count(hours, "hour");
+    return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
   }
 
   /** Tells screen readers of new shots and moves, once each, and of whose turn it is then. A review announces its steps itself. */
