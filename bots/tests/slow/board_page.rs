@@ -680,6 +680,7 @@ async fn tournament_is_made_joined_by_its_link_started_and_shown_on_a_projector(
     let code = anna.text(".tournament .code").await;
     let projector = driver.browse_at(&format!("{}t/{code}", replica.board_page()), "en", SCREEN).await;
     projector.wait_for_text(".projector .address", &[format!("#join={code}").as_str()]).await;
+    anna.find(".quiet[data-key=tournament-start]").await;
     let oleg = follow_link(&driver, &anna).await;
     oleg.find(&key("tournament-leave")).await;
     anna.click(&key("tournament-join")).await;
@@ -693,7 +694,7 @@ async fn tournament_is_made_joined_by_its_link_started_and_shown_on_a_projector(
         anna.click(&key(if pressed == "pause" { "tournament-surely" } else { "playOn" })).await;
     }
     anna.click(&key("tournament-resume")).await;
-    anna.click(&key("tournament-start")).await;
+    anna.click(".main[data-key=tournament-start]").await;
     projector.wait_for_text(".rounds h2", &["Round 1 of 1"]).await;
     in_sight(&projector, ".rounds", SCREEN).await;
     in_sight(&projector, ".standings", SCREEN).await;

@@ -8,7 +8,7 @@ use broadside_game::{Moment, dice::shuffle, ids::Timestamp};
 
 use super::{
     Tournament,
-    entrant::{EntrantId, Match, MatchHalf, MatchId, Part, Presence},
+    entrant::{Entrant, EntrantId, Match, MatchHalf, MatchId, Part, Presence},
     event::{CancelReason, Event},
     formats::{bracket, robin, swiss},
     plan::{Format, Seeding, Start},
@@ -72,11 +72,20 @@ impl Tournament {
         }
     }
 
+    /// The entrants who are present, or have checked in during a check-in.
+    fn starters(&self) -> impl Iterator<Item = &Entrant> {
+        let checking_in = self.phase == Phase::CheckIn;
+        self.remaining_entrants().filter(move |entrant| !checking_in || entrant.presence == Presence::Ready)
+    }
+
+    /// Whether it has enough entrants for a start, has not begun and is not paused.
+    pub fn can_start(&self) -> bool {
+        self.seeds.is_empty() && !self.is_paused() && self.starters().count() >= usize::from(self.plan.least)
+    }
+
     /// The start with the entrants who are present, or have checked in during a check-in; `None` if there are too few.
     pub(super) fn start_event(&self, moment: &mut Moment<'_>) -> Option<Event> {
-        let checking_in = self.phase == Phase::CheckIn;
-        let mut entrants: Vec<_> =
-            self.remaining_entrants().filter(|entrant| !checking_in || entrant.presence == Presence::Ready).collect();
+        let mut entrants: Vec<_> = self.starters().collect();
         let by_hand = |id: EntrantId| self.order.iter().position(|seed| *seed == id).unwrap_or(usize::MAX);
         match self.plan.seeding {
             _ if !self.order.is_empty() => entrants.sort_by_key(|entrant| (by_hand(entrant.id), entrant.id)),

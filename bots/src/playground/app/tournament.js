@@ -35,7 +35,7 @@ export class Tournament {
    * The status, and what the reader can do.
    * @param {TournamentState} tournament
    */
-  top({ code, status, until, own, game, may }) {
+  top({ code, status, until, own, game, may, can_start: canStart }) {
     const { app, projects } = this;
     const asks = may.find((what) => what === this.asks);
     const does = (what) => {
@@ -44,7 +44,7 @@ export class Tournament {
       else if (ASKED.includes(what) && !asks) this.ask(what);
       else app.act("tournament", { do: what, code });
     };
-    const kinds = { leave: "danger", start: game === null ? "main" : "quiet", pause: asks ? "main" : "quiet", cancel: "danger" };
+    const kinds = { leave: "danger", start: canStart ? "main" : "quiet", pause: asks ? "main" : "quiet", cancel: "danger" };
     const named = (what, name) => key(word(`tournament-${what}`), kinds[what] ?? "main", name, () => does(what));
     const keys = asks
       ? [key(word("playOn"), "quiet", "playOn", () => this.ask("")), named(asks, "tournament-surely")]

@@ -109,6 +109,7 @@
  * @property {string | null} own
  * @property {string | null} game
  * @property {("join" | "checkin" | "leave" | "start" | "pause" | "resume" | "cancel")[]} may
+ * @property {boolean} can_start
  * @property {string[]} headings
  * @property {[string[], boolean][]} rows
  * @property {{name: string, matches: {names: [string, string], score: string, winner: 0 | 1 | null}[]}[]} stages

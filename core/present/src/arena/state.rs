@@ -43,6 +43,8 @@ pub struct TournamentState {
     pub game: Option<String>,
     /// The subcommands that the reader can use: `join`, `checkin`, `leave`, `start`, `pause`, `resume`, `cancel`.
     pub may: Vec<&'static str>,
+    /// Whether the reader can start it with the entrants that it has.
+    pub can_start: bool,
     /// The headings of the columns of the table.
     pub headings: Vec<String>,
     /// The rows of the table: the cells, and whether the row is emphasised. Empty while a bracket is played.
@@ -83,6 +85,7 @@ pub fn state(tournament: &Tournament, reader: PlayerId, locale: Locale) -> Tourn
         own: own_status_line(tournament, reader).map(|line| line.phrase(locale)),
         game: own_game(tournament, reader).map(|game| game.to_string()),
         may: decisions.into_iter().filter(|(_, is_open)| *is_open).map(|(word, _)| word).collect(),
+        can_start: directs && tournament.can_start(),
         headings: table::headings(tournament, locale),
         rows: rows.into_iter().map(|row| (row.cells, row.accent == Accent::Strong)).collect(),
         stages: stages(tournament, locale),
