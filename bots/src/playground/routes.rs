@@ -15,7 +15,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{any, get},
 };
-use broadside_game::ids::GameId;
+use broadside_game::ids::{GameId, TournamentId};
 use broadside_present::page;
 use broadside_words::locale::Locale;
 use futures_util::FutureExt;
@@ -189,10 +189,11 @@ async fn words(Path(name): Path<String>) -> Response {
     ([(header::CONTENT_TYPE, SCRIPT_TYPE)], format!("export const WORDS = {};\n", Value::Object(words))).into_response()
 }
 
-/// The link that accepts the challenge of this code as a QR code, dark on light in every theme, as cameras expect it.
+/// The link that accepts this challenge or joins this tournament as a QR code, dark on light in every theme, as cameras expect it.
 async fn invitation<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>, headers: HeaderMap) -> Response {
-    let game = name.strip_suffix(".svg").and_then(|code| code.parse::<GameId>().ok());
-    let link = game.zip(state.access.origin(&headers)).map(|(game, origin)| format!("{origin}/#join={game}"));
+    let is_code = |code: &&str| code.parse::<GameId>().is_ok() || code.parse::<TournamentId>().is_ok();
+    let joined = name.strip_suffix(".svg").filter(is_code);
+    let link = joined.zip(state.access.origin(&headers)).map(|(code, origin)| format!("{origin}/#join={code}"));
     let Some(code) = link.and_then(|link| QrCode::encode_text(&link, QrCodeEcc::Medium).ok()) else {
         return StatusCode::NOT_FOUND.into_response();
     };

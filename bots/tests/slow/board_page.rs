@@ -32,7 +32,7 @@ const FIRED_FIELD: &str = ".review[data-side=target] .target .sheet, .review[dat
 
 /// The way over the screens: the start of the name of each key that is pressed, its selector or an address, and what is there then.
 const WAY: &str = "name #settings[open]; close .home; ownRules .setting; setting-sweepers+ #notice:not([hidden]); ok .home; rules [open]; \
-    rules-straume .home; opponents [open]; invite .qr; cancel .home; new-tournament .tournament .code; home .home; watch- .watch .field; \
+    rules-straume .home; opponents [open]; invite .qr; cancel .home; new-tournament .tournament .qr; home .home; watch- .watch .field; \
     home .home; computer .placing; ready .sailing .turn [aria-disabled=false]; home .home .game; rules-salvo .home; computer .placing; \
     ready .turn [data-mark='?']; .turn>*>*>[data-mark='?'] .battle:not(:has(.tools>p)) [data-mark='+']; home .home .game; \
     rules-classic .home; computer .placing; ready .turn [data-mark='?']; hint [data-chance=best]; .turn>*>*>[data-mark='?'] .shot; \

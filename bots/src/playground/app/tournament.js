@@ -1,6 +1,7 @@
 // A tournament: the own next game on top, then the matches and the table. On a projector it is large, and nothing can be pressed.
 
 import { fill, h, homeKey, key } from "/app/dom.js";
+import { invitation } from "/app/waiting.js";
 import { word } from "/words.js";
 
 /** @typedef {import("./types.js").App} App */
@@ -27,7 +28,7 @@ export class Tournament {
     fill(this.element, JSON.stringify([document.documentElement.lang, this.asks, tournament]), () => [
       h("header", { class: "bar" }, projects ? null : homeKey(app), h("h1", { text: tournament.name })),
       h("p", { class: "soft", text: tournament.about }),
-      this.top(tournament), rounds(tournament), table(tournament), invitation(tournament, projects),
+      this.top(tournament), rounds(tournament), table(tournament), joining(tournament, projects),
     ]);
   }
 
@@ -95,20 +96,15 @@ function table({ headings, rows }) {
 }
 
 /**
- * The link and the code that let others join, and the address for a projector.
+ * How others join, and the address for a projector.
  * @param {TournamentState} tournament
  * @param {boolean} projects
  */
-function invitation({ code, open }, projects) {
-  const link = `${location.origin}/#join=${code}`;
-  const big = h("p", { class: "code", text: code });
-  if (projects) return open ? h("section", { class: "card" }, h("p", { class: "address", text: link }), big) : null;
-  const field = h("input", {
-    id: "invitation", "data-key": "link", readonly: true, value: link, "aria-label": word("sendLink"),
-    focus: (event) => event.target.select(),
-  });
+function joining({ code, open }, projects) {
+  const address = h("p", { class: "address", text: `${location.origin}/#join=${code}` });
+  if (projects) return open ? h("section", { class: "card" }, address, h("p", { class: "code", text: code })) : null;
   return h("section", { class: "card" },
-    ...(open ? [h("p", { text: word("sendLink") }), field, h("p", { text: word("sendCode") }), big] : []),
+    ...(open ? invitation(code, "quiet") : []),
     h("a", { class: "key quiet", "data-key": "projector", href: `/t/${code}`, target: "_blank", text: word("projector") }));
 }
 

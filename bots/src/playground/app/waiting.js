@@ -18,27 +18,35 @@ export class Waiting {
     if (this.shown === `${game} ${this.headline}`) return;
     this.shown = `${game} ${this.headline}`;
     const pass = passKey(app, game, "main", "join");
-    const link = `${location.origin}/#join=${game}`;
-    const copy = key(word("invite"), "main", "copy", () => {
-      const field = /** @type {HTMLInputElement} */ (this.element.querySelector("#invitation"));
-      field.select();
-      navigator.clipboard?.writeText(link).then(() => { copy.textContent = word("copied"); }, () => undefined);
-    });
-    const invitation = [
-      h("p", { text: word("sendLink") }),
-      h("div", { class: "row" }, h("input", { id: "invitation", readonly: true, value: link, "aria-label": word("sendLink") }), copy),
-      h("img", { class: "qr", src: `/qr/${game}.svg`, alt: word("qr"), width: 168, height: 168 }),
-      h("p", { text: word("sendCode") }),
-      h("p", { class: "code", text: game }),
-    ];
     this.element.replaceChildren(
       h("header", { class: "bar" },
         homeKey(app), h("h1", { text: word("playFriend") })),
       h("section", { class: "card" },
         h("h2", { text: this.headline }),
         h("p", { class: "soft", text: rules }),
-        ...(pass ? [pass] : rematch ? [] : invitation),
+        ...(pass ? [pass] : rematch ? [] : invitation(game, "main")),
         h("div", { class: "waves", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
         key(word("cancel"), "danger", "cancel", () => app.act("resign", { game }))));
   }
+}
+
+/**
+ * The link that lets others join, with a key that copies it, also as a QR code, and the code.
+ * @param {string} code of a game or a tournament
+ * @param {"main" | "quiet"} kind of the key
+ */
+export function invitation(code, kind) {
+  const link = `${location.origin}/#join=${code}`;
+  const field = /** @type {HTMLInputElement} */ (h("input", {
+    id: "invitation", "data-key": "link", readonly: true, value: link, "aria-label": word("sendLink"), focus: () => field.select(),
+  }));
+  const copy = key(word("invite"), kind, "copy", () => {
+    field.select();
+    navigator.clipboard?.writeText(link).then(() => { copy.textContent = word("copied"); }, () => undefined);
+  });
+  return [
+    h("p", { text: word("sendLink") }), h("div", { class: "row" }, field, copy),
+    h("img", { class: "qr", src: `/qr/${code}.svg`, alt: word("qr"), width: 168, height: 168 }),
+    h("p", { text: word("sendCode") }), h("p", { class: "code", text: code }),
+  ];
 }

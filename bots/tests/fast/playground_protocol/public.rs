@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_game::ids::GameId;
+use broadside_game::ids::{GameId, TournamentId};
 use broadside_service::request::{Authority, RequestInput};
 use broadside_testkit::tab::Tab;
 use broadside_words::{line::Line, locale::Locale};
@@ -73,14 +73,16 @@ async fn public_page_is_served_under_its_own_address_only() {
 
 #[tokio::test]
 async fn invitation_is_drawn_as_the_qr_code_of_its_public_link() {
-    let (world, game) = (World::public().await, GameId::new(0, 1));
+    let world = World::public().await;
     let client = Client::builder().no_proxy().build().expect("a plain client");
-    let request = client.get(format!("http://127.0.0.1:{}/qr/{game}.svg", world.port)).header(header::HOST, HOST);
-    let picture = request.send().await.expect("the server answers").text().await.expect("text");
-    let code = QrCode::encode_text(&format!("{ORIGIN}/#join={game}"), QrCodeEcc::Medium).expect("a short link");
-    for (x, y) in (0..code.size()).flat_map(|x| (0..code.size()).map(move |y| (x, y))) {
-        let is_dark = picture.contains(&format!("M{} {}h1v1h-1z", x + 4, y + 4));
-        assert_eq!(is_dark, code.get_module(x, y), "{x} {y}");
+    for joined in [GameId::new(0, 1).to_string(), TournamentId::new(0, 1).to_string()] {
+        let request = client.get(format!("http://127.0.0.1:{}/qr/{joined}.svg", world.port)).header(header::HOST, HOST);
+        let picture = request.send().await.expect("the server answers").text().await.expect("text");
+        let code = QrCode::encode_text(&format!("{ORIGIN}/#join={joined}"), QrCodeEcc::Medium).expect("a short link");
+        for (x, y) in (0..code.size()).flat_map(|x| (0..code.size()).map(move |y| (x, y))) {
+            let is_dark = picture.contains(&format!("M{} {}h1v1h-1z", x + 4, y + 4));
+            assert_eq!(is_dark, code.get_module(x, y), "{joined}: {x} {y}");
+        }
     }
 }
 
