@@ -499,6 +499,7 @@ async fn rules_opponents_and_appearance_are_chosen_from_lists() {
     tab.click(&key("ok")).await;
     tab.click(&key("computer")).await;
     tab.find(".placing [data-mark=m]").await;
+    tab.wait_for_text(".placing .legend", &["○ mine"]).await;
     tab.click(&key("home")).await;
     tab.wait_for_text(".home .card.game", &["Own rules"]).await;
     assert_eq!(tab.attribute(".home [data-key^=rules-]", "data-key").await, "rules-own", "the rules used last come first");

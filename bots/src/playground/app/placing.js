@@ -9,6 +9,9 @@ import { passKey } from "/app/people.js";
 import { word } from "/words.js";
 import { PUBLIC } from "/languages.js";
 
+// The marks of the pieces that are drawn as rings, what their rings look like, and their names.
+const RINGS = [["m", "○", "counter"], ["w", "◌", "v-T"]];
+
 export class Placing {
   /** @param {import("./types.js").App} app */
   constructor(app) {
@@ -42,7 +45,11 @@ export class Placing {
       key(`↺ ${word("shuffle")}`, "quiet", "shuffle", act("shuffle")),
       game.undo ? key(`↶ ${word("undo")}`, "quiet", "undo", act("undo")) : null,
     ] : []));
-    fill(this.legend, JSON.stringify([document.documentElement.lang, game.does]), () => (game.chart ? [legend()] : []));
+    const rings = RINGS.filter(([mark]) => game.own.marks.includes(mark)).map(([, ring, name]) => `${ring} ${word(name)}`).join(" · ");
+    fill(this.legend, JSON.stringify([document.documentElement.lang, game.does, rings]), () => {
+      if (game.chart) return [legend()];
+      return rings === "" ? [] : [h("p", { class: "soft", text: rings })];
+    });
     fill(this.last, JSON.stringify([document.documentElement.lang, game.does, game.missing.length]), () => {
       if (game.does === "chat") return PUBLIC ? [] : [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
       if (!places) return [passKey(app, game.game)];
