@@ -82,6 +82,8 @@ async fn meet(replica: &Replica, driver: &Driver, rules: &str) -> [Tab; 2] {
 async fn follow_link(driver: &Driver, host: &Tab) -> Tab {
     let oleg = driver.browse_at(&host.value("#invitation").await, "en", PHONE).await;
     oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
+    let inviter = if host.count(".waiting").await > 0 { "Player 1 challenges you." } else { "" };
+    oleg.wait_for_text("#settings", &[inviter]).await;
     oleg.click("#settings [data-key=close]").await;
     oleg
 }

@@ -165,7 +165,7 @@ class Page {
 
   /** Joins a tournament; who has no name yet is asked for one first. */
   async enter(code) {
-    await this.introduce();
+    await this.introduce(code);
     this.act("join", { game: code });
   }
 
@@ -265,6 +265,7 @@ class Page {
   update({ now, games, offers, others, watched, tournaments, tournament }) {
     games.forEach((game) => this.sound(game));
     Object.assign(this, { games, offers, others, watched, tournaments, tournament, loaded: true, ahead: Date.now() - now });
+    this.dialog.greet();
     const fresh = games.find(({ game }) => game === this.joining || (this.before !== null && !this.before.has(game)));
     if (fresh) {
       if (this.shares) setShared(fresh.game, true);
@@ -484,13 +485,13 @@ class Page {
     const code = /^#join=(\w+)$/.exec(location.hash)?.[1];
     if (!code) return this.show();
     history.replaceState(null, "", location.pathname);
-    await this.introduce();
+    await this.introduce(code);
     return this.join(code);
   }
 
-  /** Asks who has no name yet for one. */
-  async introduce() {
-    if (!TELEGRAM && (!localStorage.getItem("named") || this.me.name === null)) await this.dialog.ask();
+  /** Asks who has no name yet for one, before they follow this challenge or tournament. */
+  async introduce(code) {
+    if (!TELEGRAM && (!localStorage.getItem("named") || this.me.name === null)) await this.dialog.ask(code);
   }
 
   start() {

@@ -22,11 +22,23 @@ export class Settings {
     this.dialog.showModal();
   }
 
-  /** Asks for the name; resolves when it is given or refused. */
-  ask() {
+  /**
+   * Asks for the name; resolves when it is given or refused.
+   * @param {string} code the challenge or tournament that the person follows
+   */
+  ask(code) {
+    this.code = code.toUpperCase();
     this.fill(false);
+    this.greet();
     this.dialog.showModal();
     return new Promise((resolve) => { this.asked = resolve; });
+  }
+
+  /** Shows who invites and by which rules, once the server has sent it. */
+  greet() {
+    const offer = this.page.offers.find(({ game }) => game === this.code);
+    // A status that is still the same is not read out again.
+    if (offer && this.inviter?.textContent === "") this.inviter.replaceChildren(word("challenges", offer.name), h("small", { text: offer.rules }));
   }
 
   /** Shows the open settings again, after a change of the language or the look. */
@@ -42,6 +54,7 @@ export class Settings {
     const { me } = this.page;
     this.name = /** @type {HTMLInputElement} */ (h("input", { id: "name", maxlength: 40, autocomplete: "nickname", spellcheck: "false" }));
     this.name.value = whole ? me.name ?? "" : "";
+    this.inviter = whole ? null : h("p", { role: "status" });
     const languages = Object.entries(LANGUAGES).map(([tag, { name }]) => [tag, name, tag]);
     const modes = ["auto", "on", "off"].map((mode) => [mode, word(mode)]);
     const look = ([id, name, chosen, values]) => choice(name, `look-${id}`, values, chosen, (value) => this.page.setLook(id, value));
@@ -50,6 +63,7 @@ export class Settings {
     this.dialog.querySelector("#audible").toggleAttribute("hidden", !whole);
     this.dialog.querySelector("#form").replaceChildren(h("form", { method: "dialog" },
       h("h2", { text: word(whole ? "settings" : "yourName") }),
+      this.inviter,
       h("label", {}, h("span", { text: word("name") }), this.name),
       ...(whole ? [
         choice(word("language"), "locale", languages, me.locale, (tag) => this.page.speak(tag)),
