@@ -62,7 +62,14 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
     let reports = reports(game);
     let mut shots = shots(&reports, view.side, rules.size);
     let does = action(&view, member.is_captain());
-    let (own, target) = boards(&view);
+    let (own, mut target) = boards(&view);
+    let called = match public.phase {
+        Phase::Owing(side, Debt::Answer(cell)) if side != view.side => Some(cell_number(cell, rules.size)),
+        _ => None,
+    };
+    if let Some(cell) = called {
+        target.last = vec![cell];
+    }
     let (lays, places) = (does == "lay", matches!(does, "lay" | "form" | "lineup"));
     let next = lays.then(|| next_piece(&view)).flatten();
     let points = if rules.has_open_board() { chart_points(&view) } else { Vec::new() };
@@ -77,6 +84,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         turn: if public.phase == Phase::Placing { !public.ready[view.side] } else { public.phase.is_fighting() && view.is_awaited() },
         ready: [public.ready[view.side], public.ready[!view.side]],
         until: game.wait_end().map(|end| end.0),
+        called,
         columns,
         rows,
         names,

@@ -236,6 +236,8 @@ pub struct GameState {
     pub ready: [bool; 2],
     /// The end of the current wait in milliseconds since the epoch; `None` once the game is over.
     pub until: Option<i64>,
+    /// The cell of the own shot at a field on paper that the opponent has not answered yet.
+    pub called: Option<u16>,
     /// The labels of the columns.
     pub columns: Vec<String>,
     /// The labels of the rows.

@@ -111,6 +111,7 @@ page-your-turn-against = Du bist dran gegen {$name}
 page-turn-theirs = {$name} ist dran
 page-place-against = Stell deine Flotte gegen {$name} auf
 page-wait-for = Warten auf {$name}
+page-wait-answer = Warten auf die Antwort zu {$cell}
 page-wait-friend = Warten auf deinen Freund
 page-level = Spielstärke
 page-level-easy = Leicht

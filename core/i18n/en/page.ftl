@@ -111,6 +111,7 @@ page-your-turn-against = Your turn against {$name}
 page-turn-theirs = {$name}’s turn
 page-place-against = Place your fleet against {$name}
 page-wait-for = Waiting for {$name}
+page-wait-answer = Waiting for the answer to {$cell}
 page-wait-friend = Waiting for your friend
 page-level = Level
 page-level-easy = Easy

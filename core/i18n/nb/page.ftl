@@ -111,6 +111,7 @@ page-your-turn-against = Din tur mot {$name}
 page-turn-theirs = {$name} sin tur
 page-place-against = Plasser flåten mot {$name}
 page-wait-for = Venter på {$name}
+page-wait-answer = Venter på svaret på {$cell}
 page-wait-friend = Venter på vennen din
 page-level = Nivå
 page-level-easy = Lett

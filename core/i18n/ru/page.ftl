@@ -111,6 +111,7 @@ page-your-turn-against = Ваш ход. Соперник: {$name}
 page-turn-theirs = Ходит {$name}
 page-place-against = Расставьте флот. Соперник: {$name}
 page-wait-for = Ждём. Соперник: {$name}
+page-wait-answer = Ждём ответа, клетка {$cell}
 page-wait-friend = Ждём друга
 page-level = Уровень
 page-level-easy = Лёгкий

@@ -111,6 +111,7 @@ page-your-turn-against = Ваш хід. Суперник: {$name}
 page-turn-theirs = Ходить {$name}
 page-place-against = Розставте флот. Суперник: {$name}
 page-wait-for = Чекаємо. Суперник: {$name}
+page-wait-answer = Чекаємо відповіді, клітинка {$cell}
 page-wait-friend = Чекаємо на друга
 page-level = Рівень
 page-level-easy = Легкий

@@ -118,6 +118,7 @@ function shot(game, { own, cell, outcome }, tag) {
 
 /** @param {GameState} game */
 function headline(game) {
+  if (game.called !== null) return word("waitAnswer", game.names[game.called]);
   if (!game.turn) return game.does === "plan" ? word("waitFor", game.them) : word("turnTheirs", game.them);
   if (game.does === "give") return word("giveCell");
   if (game.does === "form") return word("course");

@@ -68,6 +68,7 @@
  * @property {boolean} turn
  * @property {[boolean, boolean]} ready
  * @property {number | null} until
+ * @property {number | null} called
  * @property {string[]} columns
  * @property {string[]} rows
  * @property {string[]} names

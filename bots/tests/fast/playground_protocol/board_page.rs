@@ -368,6 +368,24 @@ fn hit_flying_dutchman_is_steered_onto_any_cells_but_the_hit_one() {
 }
 
 #[test]
+fn shot_at_a_field_on_paper_is_marked_until_its_answer() {
+    let (mut dice, mut calls) = (SeededDice(1), 0);
+    let mut game = staged::started_random_game(&staged::rules("judge=paper"), &mut dice);
+    for _ in 0..20 {
+        game = staged::play_on(game, &mut dice, 1);
+        let [a, b] = Side::BOTH.map(|side| state(&game, side));
+        let Phase::Owing(owner, Debt::Answer(cell)) = game.public().phase else {
+            assert_eq!((&a["called"], &b["called"]), (&Value::Null, &Value::Null));
+            continue;
+        };
+        let ([own, other], number) = (if owner == Side::B { [a, b] } else { [b, a] }, cell.index_on(game.rules().size));
+        assert_eq!((&own["called"], &own["target"]["last"], &other["called"]), (&json!(number), &json!([number]), &Value::Null));
+        calls += 1;
+    }
+    assert!(calls > 5, "{calls} calls");
+}
+
+#[test]
 fn line_up_of_the_table_game_is_shown_to_its_owner_only() {
     let rules = staged::rules("straume");
     let joined = staged::joined_game(&rules);
