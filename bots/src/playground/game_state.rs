@@ -13,7 +13,9 @@ use broadside_game::{
     team::Member,
     view::{Chart, OwnView, Phase, PlacedPiece, Seat},
 };
-use broadside_present::{board::missing_pieces, cards::short_name, messages, opponents, result::shareable_text, sayings::page_phrases};
+use broadside_present::{
+    board::missing_pieces, cards::short_name, messages, opponents, result::shareable_text, sayings::page_phrases, teams,
+};
 use broadside_words::locale::Locale;
 
 use super::{
@@ -57,11 +59,14 @@ fn open_offer(game: &Game, player: PlayerId, locale: Locale) -> Option<OpenOffer
 /// A game as this player sees it; `None` for others.
 fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState> {
     let member = game.public().member(player)?;
-    let view = game.member_view(&member)?.own;
+    let team = game.member_view(&member)?;
+    let status = teams::status(&team);
+    let view = team.own;
     let (public, rules) = (&view.public, &view.public.rules);
     let reports = reports(game);
     let mut shots = shots(&reports, view.side, rules.size);
     let does = action(&view, member.is_captain());
+    let turn = if public.phase == Phase::Placing { !public.ready[view.side] } else { public.phase.is_fighting() && view.is_awaited() };
     let (own, mut target) = boards(&view);
     let called = match public.phase {
         Phase::Owing(side, Debt::Answer(cell)) if side != view.side => Some(cell_number(cell, rules.size)),
@@ -81,7 +86,8 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         rules: short_name(rules).phrase(locale),
         them: public.seats[!view.side].as_ref().map(|seat| opponent_name(seat, locale)).or_else(|| invited(game)),
         rematch: matches!(game.invitee(), Invitee::Rematch(..)),
-        turn: if public.phase == Phase::Placing { !public.ready[view.side] } else { public.phase.is_fighting() && view.is_awaited() },
+        turn,
+        crew: status.first().filter(|_| turn && !member.is_captain()).map(|line| line.phrase(locale)),
         ready: [public.ready[view.side], public.ready[!view.side]],
         until: game.wait_end().map(|end| end.0),
         called,

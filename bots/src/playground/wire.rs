@@ -232,6 +232,8 @@ pub struct GameState {
     pub rematch: bool,
     /// Whether the game waits for this side.
     pub turn: bool,
+    /// For a member of a crew who is not its captain, on their side's turn: who decides, and what the member can do.
+    pub crew: Option<String>,
     /// Whether the fleets of this side and of the opponent are final.
     pub ready: [bool; 2],
     /// The end of the current wait in milliseconds since the epoch; `None` once the game is over.

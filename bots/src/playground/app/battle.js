@@ -60,7 +60,7 @@ export class Battle {
     const latest = [true, false].map((own) => game.events.findLast((event) => event.own === own)).filter((event) => event !== undefined);
     fill(this.line, JSON.stringify([language, latest]), () => latest.map((event) => shot(game, event, "span")));
     fill(this.log, JSON.stringify([language, game.events]), () => [...game.events].reverse().map((event) => shot(game, event, "li")));
-    const seen = JSON.stringify([language, game.may, game.does, game.left, game.turn, this.asks, this.own.chosen.size]);
+    const seen = JSON.stringify([language, game.may, game.does, game.left, game.turn, game.crew, this.asks, this.own.chosen.size]);
     fill(this.keys, seen, () => [...this.decisions(game), this.phrases.element]);
     this.phrases.update(game);
   }
@@ -73,12 +73,13 @@ export class Battle {
     const draw = game.may.includes("agree") ? key(word("agree"), "main", "agreeDraw", act("draw")) : null;
     const hint = game.may.includes("hint") ? key(word("hintKey"), "quiet", "hint", act("hint")) : null;
     const pass = game.turn ? null : passKey(app, game.game);
+    const crew = game.crew === null ? null : h("p", { text: game.crew });
     if (game.does === "form") {
       const more = h("p", { text: word("chooseMore", game.left - this.own.chosen.size) });
       const random = key(word("moveRandom"), "quiet", "moveRandom", act("move", { place: "random" }));
       return [more, key(word("stay"), "main", "stay", act("stay")), random, draw];
     }
-    if (game.does !== "plan" || !game.turn) return [pass, draw, hint];
+    if (game.does !== "plan" || !game.turn) return [crew, pass, draw, hint];
     const fire = (label, kind, options) => key(label, kind, "salvo", act("salvo", options));
     if (game.left === 0) return [fire(word("salvoFire"), "main", {}), draw];
     // Firing before the salvo is full is asked once.

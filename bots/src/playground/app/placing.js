@@ -63,6 +63,7 @@ export class Placing {
  * @param {number} chosen the chosen cells of the Flying Dutchman
  */
 function headline(game, chosen) {
+  if (game.crew !== null) return game.crew;
   if (game.does === "chat") return word("inChat");
   if (game.does === "form") return word(chosen === 0 ? "formHow" : "chooseMore", game.left - chosen);
   if (game.does === "lineup") return word("lineupHow");

@@ -66,6 +66,7 @@
  * @property {string | null} them
  * @property {boolean} rematch
  * @property {boolean} turn
+ * @property {string | null} crew
  * @property {[boolean, boolean]} ready
  * @property {number | null} until
  * @property {number | null} called

@@ -23,6 +23,7 @@ use broadside_game::{
     ruleset::{Judge, PARAMETERS, PRESETS, Ruleset},
     side::Side,
     straume::ShipAction,
+    team::CrewMode,
     view::{Phase, Seat},
 };
 use broadside_gunner::crew::COMPUTER_PLAYERS;
@@ -383,6 +384,25 @@ fn shot_at_a_field_on_paper_is_marked_until_its_answer() {
         calls += 1;
     }
     assert!(calls > 5, "{calls} calls");
+}
+
+#[test]
+fn mate_of_a_crew_reads_that_the_captain_decides() {
+    let (kari, mut dice) = (staged::seat(3, "Kari"), SeededDice(5));
+    let mut game = staged::joined_game(&staged::rules("classic first=host"));
+    let mate = Actor::Visitor(kari.clone());
+    for (by, command) in [(Actor::Side(Side::A), Command::OpenCrew(CrewMode::Captain)), (mate, Command::JoinCrew(Side::A))] {
+        game = staged::after(&game, staged::NOON, &mut SeededDice(1), &by, &command);
+    }
+    let crew = |game: &Game| json!(game_list(std::slice::from_ref(game), kari.player, Locale::EN))["games"][0]["crew"].to_string();
+    assert!(crew(&game).contains("Your captain is laying the fleet"), "{}", crew(&game));
+    for side in Side::BOTH {
+        for command in [Command::Lay(staged::fleet(game.rules(), &mut dice)), Command::Ready] {
+            game = staged::after(&game, staged::NOON, &mut SeededDice(1), &Actor::Side(side), &command);
+        }
+    }
+    assert!(crew(&game).contains("fires. Tap a cell to suggest it."), "{}", crew(&game));
+    assert_eq!((&state(&game, Side::A)["crew"], &state(&game, Side::B)["crew"]), (&Value::Null, &Value::Null));
 }
 
 #[test]
