@@ -158,7 +158,7 @@ mod tests {
         let sample: ShotSample = [2, 4, 4, 8].into_iter().collect();
         let svg = chart("a < b & c", &[Curve { name: "<x>".to_owned(), sample }]);
         let path = svg.split("<path d=\"").skip(1).find_map(|rest| rest.split_once("\" fill=")).expect("a curve").0;
-        assert_eq!(path, "M148 530l87-120 88-0 87-240 88-0 87-0 88-0 87-120 ");
+        assert_eq!(path, "M148 530l87-120 88-0 87-240 88-0 87-0 88-0 87-120 M800 60h44");
         assert!(svg.contains("a &lt; b &amp; c") && svg.contains("&lt;x&gt; (4.5)"), "{svg}");
         assert!(chart("", &[]).ends_with("</svg>\n"));
     }
