@@ -421,7 +421,7 @@ async fn friend_joins_by_link_and_a_rematch_is_answered() {
     anna.wait_for_text(".bar h1", &["Oleg"]).await;
     resign(&oleg).await;
     anna.wait_for_text(".result h2", &["You won!"]).await;
-    all_in_sight(&anna, &["say-gg", "rematch", "review", "share"].map(key), desktop).await;
+    all_in_sight(&anna, &["say-gg", "rematch", "toHome"].map(key), desktop).await;
     in_sight(&oleg, &key("say-gg"), PHONE).await;
     oleg.click(&key("say-gg")).await;
     anna.wait_for_text(".end .talk p", &["Oleg says: 🤝 Good game!"]).await;
