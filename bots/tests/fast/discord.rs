@@ -249,11 +249,6 @@ async fn news_are_shown_on_the_private_message_of_the_last_move() {
         rig.discord.deliver(to_anna, Outgoing { game: Some((game, events)), ..news }).await.expect("she reads it");
         assert_eq!((rig.last().message, seen(&rig.last())), (Some(shown_on), (Action::Amended, true, "Computer: miss.")), "{events}");
     }
-    // A game that is shown in the private chat is shown on that message, too.
-    let dm = rig.fresh(to_anna, board("Your field.", &[]), None).await.expect("she gets it");
-    let news = rig.outgoing(board("Computer: hit.", &[]), DeliveryMode::InPlace, Some(&dm), None);
-    let now = rig.discord.deliver(to_anna, Outgoing { game: Some((game, 9)), ..news }).await.expect("she reads it");
-    assert_eq!((now, rig.last().message, seen(&rig.last())), (dm, Some(newest), (Action::Amended, true, "Computer: hit.")));
     // An answer to a later request is newer than that message.
     let (_, asked) = rig.slash("ready", &[]).await;
     let reply = asked.answer(Answer::Delivery);

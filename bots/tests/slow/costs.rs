@@ -436,7 +436,7 @@ async fn typed_shot_in_a_discord_channel_takes_few_calls() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn button_shot_in_a_discord_channel_takes_few_calls() {
-    on_discord(Way::Keys, &Most { calls: 7.3, open: 1.1, alone: 0.6, edits: 5.7, pings: 0.6 }).await;
+    on_discord(Way::Keys, &Most { calls: 6.3, open: 1.1, alone: 0.6, edits: 4.7, pings: 0.6 }).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
