@@ -13,6 +13,7 @@ use broadside_game::{
     team::Member,
     view::{Chart, OwnView, Phase, PlacedPiece, Seat},
 };
+use broadside_gunner::crew;
 use broadside_present::{
     board::missing_pieces, cards::short_name, messages, opponents, result::shareable_text, sayings::page_phrases, teams,
 };
@@ -113,10 +114,9 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
     })
 }
 
-/// The name of an opponent. Of a computer player whose pattern stands in brackets or quotes, the plain name, which fits a phone.
+/// The name of an opponent; of a computer player one that fits a phone.
 fn opponent_name(seat: &Seat, locale: Locale) -> String {
-    let is_long = seat.player.is_computer() && seat.name.contains(['(', '«']);
-    if is_long { opponents::name("computer", locale) } else { seat.name.clone() }
+    crew::opponent_by_player(seat.player).map_or_else(|| seat.name.clone(), |computer| opponents::brief_name(computer.id, locale))
 }
 
 /// The name of the person that a challenge invites.

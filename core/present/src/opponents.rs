@@ -39,6 +39,12 @@ pub fn name(id: &str, locale: Locale) -> String {
     term(locale, "opponent", id)
 }
 
+/// The name of a computer opponent where there is little room: of one that is named by its pattern, that of the computer.
+pub fn brief_name(id: &str, locale: Locale) -> String {
+    let full = name(id, locale);
+    if full == term(locale, "choice", id) { full } else { name("computer", locale) }
+}
+
 /// Finds the id of an opponent by the id itself, or by its name or another word for it in any language.
 pub fn find(typed: &str) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
