@@ -26,7 +26,7 @@ pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> HandlerRes
     let command = UserCommand::parse(caller.words)?;
     kids_mode::admit(&context.records, caller, &command).await?;
     let answer = quotas::count_failed_code(context, caller, perform(context, caller, &command).await).await;
-    let answer = match answer.map_err(|stop| quotas::as_unknown_word(caller, stop)) {
+    let answer = match answer.map_err(|stop| quotas::explain_unknown_code(caller, &command, stop)) {
         Err(HandlerError::Refused(lines, keys)) if keys.is_empty() && changes_fleet(&command) => {
             place::refusal_with_field(context, caller, lines).boxed().await
         }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use broadside_game::{Game, event::Invitee, ids::PlayerId};
-use broadside_present::commands::VerbId;
+use broadside_present::commands::{UserCommand, VerbId};
 use broadside_store::{mutex::lock, store::RequestId};
 use broadside_words::line::{Line, quote, sanitise_name};
 
@@ -105,22 +105,27 @@ pub(super) async fn count_failed_code(context: &Context, caller: &Caller<'_>, an
     answer
 }
 
-/// Replaces the refusal of an unknown code if it is the whole text: in capitals, by one that names games and tournaments; a word with
-/// lower-case letters, such as "thanks", by that of an unknown command.
-pub(super) fn as_unknown_word(caller: &Caller<'_>, stop: HandlerError) -> HandlerError {
-    let RequestInput::Text(typed) = &caller.input else { return stop };
-    let typed = typed.trim();
-    if typed.bytes().all(|byte| byte.is_ascii_alphabetic()) && is_unknown(&stop) {
-        let is_word = typed.bytes().any(|byte| byte.is_ascii_lowercase());
-        let (id, typed) = if is_word { ("refused-verb", quote(typed)) } else { ("refused-no-such-code", typed.to_owned()) };
-        return Line::new(id).text("typed", typed).into();
+/// Replaces the refusal of an unknown code to join, or of one that is the whole text, by one that names games and tournaments: nobody
+/// knows by its letters of which it was. A word with lower-case letters, such as "thanks", is an unknown command.
+pub(super) fn explain_unknown_code(caller: &Caller<'_>, command: &UserCommand, stop: HandlerError) -> HandlerError {
+    if !is_unknown(&stop) {
+        return stop;
     }
-    stop
+    let typed = if let RequestInput::Text(typed) = &caller.input { typed.trim() } else { "" };
+    let is_alone = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_alphabetic());
+    if is_alone && typed.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        return Line::new("refused-verb").text("typed", quote(typed)).into();
+    }
+    let words = caller.words;
+    match words.tournament.map(|id| id.to_string()).or_else(|| words.game.map(|id| id.to_string())) {
+        Some(code) if is_alone || matches!(command, UserCommand::Join) => Line::new("refused-no-such-code").text("typed", code).into(),
+        _ => stop,
+    }
 }
 
 /// Whether no game and no tournament has the code of the request.
-pub(super) fn is_unknown(stop: &HandlerError) -> bool {
-    is_refusal(stop, &["refused-no-such-code", "refused-no-such-game", "tournament-unknown"])
+fn is_unknown(stop: &HandlerError) -> bool {
+    is_refusal(stop, &["refused-no-such-game", "tournament-unknown"])
 }
 
 fn is_refusal(stop: &HandlerError, ids: &[&str]) -> bool {
