@@ -227,6 +227,11 @@ impl TelegramSim {
         self.shared.change(|world| world.ephemeral_support = ephemeral_support);
     }
 
+    /// Sets the percentage of ephemeral messages and edits that their receivers miss, at regular intervals.
+    pub fn lose_ephemeral(&self, percent: usize) {
+        self.shared.change(|world| world.ephemeral_loss = (percent, 0));
+    }
+
     /// Removes all files: their ids are no longer accepted.
     pub fn forget_files(&self) {
         self.shared.change(|world| world.files.clear());

@@ -40,6 +40,12 @@ pub(super) fn caption(world: &mut World, call: &Call) -> Result<Value, Refusal> 
 
 pub(super) fn media(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let old = target(world, call)?;
+    let new = with_media(world, call, &old)?;
+    apply(world, call, &old, new)
+}
+
+/// The message with the media of a call.
+pub(super) fn with_media(world: &mut World, call: &Call, old: &Message) -> Result<Message, Refusal> {
     let given = call.get("media").cloned().unwrap_or_default();
     let Some(kind) = given["type"].as_str().and_then(MediaKind::from_word) else {
         let problem = format!("the media type {} is not simulated", given["type"]);
@@ -53,8 +59,7 @@ pub(super) fn media(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let entities = Some(given["caption_entities"].clone()).filter(|list| *list != json!([])).unwrap_or_default();
     markup::check_entities(caption.unwrap_or_default(), &entities)?;
     let media = world.media(call, kind, given["media"].as_str().unwrap_or_default())?;
-    let new = Message { text: None, caption: caption.map(str::to_owned), entities, media: Some(media), ..old.clone() };
-    apply(world, call, &old, new)
+    Ok(Message { text: None, caption: caption.map(str::to_owned), entities, media: Some(media), ..old.clone() })
 }
 
 pub(super) fn keyboard(world: &mut World, call: &Call) -> Result<Value, Refusal> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::edit::NOT_MODIFIED;
+use super::edit::{self, NOT_MODIFIED};
 use super::flood::Traffic;
 use super::model::{Entry, Message, MessageKey};
 use super::wire::{Call, Refusal};
@@ -38,9 +38,21 @@ pub(super) fn send_to_receiver(world: &mut World, call: &Call, mut message: Mess
     message.date = world.now();
     message.id = -world.new_id();
     message.only_for = Some(receiver);
+    if is_lost(world) {
+        return Ok(world.message_json(&message));
+    }
     world.room(message.chat.id).ephemeral_messages.insert(message.id, message.clone());
     world.log.push(Entry::EphemeralSent(message.clone()));
     Ok(world.message_json(&message))
+}
+
+/// Whether the receiver misses this message or edit, though the server accepts it.
+fn is_lost(world: &mut World) -> bool {
+    let (percent, sum) = &mut world.ephemeral_loss;
+    *sum += *percent;
+    let lost = *sum >= 100;
+    *sum %= 100;
+    lost
 }
 
 fn receiver(world: &World, chat: i64, receiver: Option<i64>) -> Result<i64, Refusal> {
@@ -77,11 +89,20 @@ fn check_press(world: &World, chat: i64, receiver: i64, parameters: &Value) -> R
 pub(super) fn text(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let old = target(world, call)?;
     let text = call.text("text").unwrap_or_default();
-    if text.trim().is_empty() || old.text.is_none() {
-        return Err(Refusal::bot_fault("Bad Request: message text is empty", "there is no text, or none to edit".into()));
+    if old.text.is_none() {
+        return Err(Refusal::new(400, "Bad Request: there is no text in the message to edit"));
+    }
+    if text.trim().is_empty() {
+        return Err(Refusal::bot_fault("Bad Request: message text is empty", "the text is empty".into()));
     }
     let entities = send::entities(call, "entities", text)?;
     apply(world, call, &old, Message { text: Some(text.to_owned()), entities, ..old.clone() })
+}
+
+pub(super) fn media(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+    let old = target(world, call)?;
+    let new = edit::with_media(world, call, &old)?;
+    apply(world, call, &old, new)
 }
 
 pub(super) fn keyboard(world: &mut World, call: &Call) -> Result<Value, Refusal> {
@@ -110,6 +131,9 @@ fn apply(world: &mut World, call: &Call, old: &Message, mut new: Message) -> Res
     world.faults.count(old.chat.id, Traffic::Ephemeral, world.clock());
     if new == *old {
         return Err(Refusal::new(400, NOT_MODIFIED));
+    }
+    if is_lost(world) {
+        return Ok(Value::Bool(true));
     }
     let past = old.keyboard().into_iter().flatten();
     world.past_buttons.entry(old.key()).or_default().extend(past);

@@ -108,6 +108,7 @@ fn execute(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         "editmessagereplymarkup" => edit::keyboard(world, call),
         "deletemessage" => edit::delete(world, call),
         "editephemeralmessagetext" => ephemeral::text(world, call),
+        "editephemeralmessagemedia" => ephemeral::media(world, call),
         "editephemeralmessagereplymarkup" => ephemeral::keyboard(world, call),
         "deleteephemeralmessage" => ephemeral::delete(world, call),
         "answercallbackquery" => rooms::answer_press(world, call),

@@ -44,6 +44,8 @@ pub struct World {
     pub(super) receives_all: bool,
     /// Whether ephemeral messages are supported.
     pub(super) ephemeral_support: EphemeralSupport,
+    /// The percentage of ephemeral messages and edits that their receivers miss, and the sum that reaches 100 at the next loss.
+    pub(super) ephemeral_loss: (usize, usize),
     pub(super) faults: FaultPlan,
     /// Applied to the next update.
     pub(super) next_update_patch: Option<UpdatePatch>,
@@ -127,6 +129,7 @@ impl World {
             conflicts: 0,
             receives_all: false,
             ephemeral_support: EphemeralSupport::Available,
+            ephemeral_loss: (0, 0),
             faults: FaultPlan::default(),
             next_update_patch: None,
             log: Vec::new(),
