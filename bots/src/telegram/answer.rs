@@ -32,7 +32,7 @@ use crate::{
     ask::Answer,
     delivery::{InputKind, ReplyStyle},
     message_ref::{MessageKind, MessageRef},
-    platform::{DeliveryError, Message, SendPermit},
+    platform::{DeliveryError, Message, RenderedReply, SendPermit},
 };
 
 /// The longest toast, in UTF-16 units.
@@ -107,10 +107,10 @@ impl Telegram {
             ReplyStyle::Nothing => None,
             ReplyStyle::Toast => match (callback.send(&message.text).await, place) {
                 (true, _) => None,
-                (false, Place::Room(_)) => self.send_private(by, origin, callback, message).await,
+                (false, Place::Room(_)) => self.send_private(by, origin, callback, &reply).await,
                 (false, Place::Private) => self.send_or_log(here, message).await,
             },
-            ReplyStyle::PrivateMessage => self.send_private(by, origin, callback, message).await,
+            ReplyStyle::PrivateMessage => self.send_private(by, origin, callback, &reply).await,
             // A toast would repeat the edited message.
             ReplyStyle::Replace => {
                 tokio::join!(callback.send(""), self.replace_pressed(pressed, here, message));
@@ -124,9 +124,8 @@ impl Telegram {
     /// Shows the next step of aiming: in a private chat under the pressed message; in a group as an ephemeral message, or under the
     /// shared message if the chat has no ephemeral ones.
     async fn show_aiming(&self, by: &RequestAuthor, origin: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
-        let (chat, asker, keys) = (origin.target.chat, UserId(by.id.number), keyboard(&aiming.keys, self.username()));
-        let show_ephemeral = self.show_ephemeral(origin, asker, callback.query.clone(), aiming.text.clone(), keys.clone());
-        let is_shown = !chat.is_user() && show_ephemeral.await;
+        let (chat, asker) = (origin.target.chat, UserId(by.id.number));
+        let is_shown = !chat.is_user() && self.show_ephemeral(origin, asker, callback.query.clone(), aiming).await;
         if is_shown || origin.ephemeral.is_some() {
             callback.send("").await;
             return;
@@ -134,7 +133,7 @@ impl Telegram {
         if self.budget.wait_time(chat, Purpose::Keys).is_some() {
             callback.send(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
         }
-        tokio::join!(callback.send(""), self.set_keys(chat, origin.message, keys));
+        tokio::join!(callback.send(""), self.set_keys(chat, origin.message, keyboard(&aiming.keys, self.username())));
     }
 
     /// Explains that anonymous administrators and channels cannot play.
@@ -143,20 +142,29 @@ impl Telegram {
         self.send_or_log(origin.quote_target(), &Message { text, ..Message::default() }).await;
     }
 
-    /// Sends a message to the player's private chat. If that fails, explains how to get it, with a button that opens that chat: after
-    /// a button press in a toast and an ephemeral message, otherwise in the group, with the public part of the message.
+    /// Sends a reply to the player's private chat. If that is closed, shows it as an ephemeral message after a button press. If that fails,
+    /// too, explains how to get it, with a button that opens the private chat: after a button press in a toast and an ephemeral message,
+    /// otherwise in the group, with the public part of the message.
     async fn send_private(
         &self,
         by: &RequestAuthor,
         origin: MessagePlace,
         callback: &CallbackAnswer,
-        message: &Message,
+        reply: &RenderedReply,
     ) -> Option<MessageRef> {
-        let (private_chat, locale) = (Target::new(UserId(by.id.number).into(), None, None), by.locale.unwrap_or_default());
-        let sent = self.send_answer(private_chat, message).await;
-        if let Ok(sent) = sent {
-            callback.send(&message.text).await;
-            return sent;
+        let (user, locale, message) = (UserId(by.id.number), by.locale.unwrap_or_default(), &reply.message);
+        let (private_chat, query) = (Target::new(user.into(), None, None), &callback.query);
+        if query.is_none() || self.closed.get(&private_chat.chat).is_none() {
+            let sent = self.send_answer(private_chat, message).await;
+            if let Ok(sent) = sent {
+                callback.send(&message.text).await;
+                return sent;
+            }
+        }
+        // An ephemeral message cannot follow the progress of a computation.
+        if query.is_some() && !reply.is_unfinished && self.show_ephemeral(origin, user, query.clone(), message).await {
+            callback.send("").await;
+            return None;
         }
         let label = Line::new("notice-open-private-key").phrase(locale);
         let keys = vec![vec![Key { label, press: Press::OpenPrivate("help".to_owned()) }]];
@@ -164,7 +172,7 @@ impl Telegram {
         if callback.send(&toast).await {
             // A toast has no buttons. A new message, so that the pressed one stays.
             let new = MessagePlace { ephemeral: None, ..origin };
-            self.show_ephemeral(new, UserId(by.id.number), callback.query.clone(), toast, keyboard(&keys, self.username())).await;
+            self.show_ephemeral(new, user, query.clone(), &Message { text: toast, keys, ..Message::default() }).await;
             return None;
         }
         let hint_only = || Line::new("notice-open-private").phrase(locale);

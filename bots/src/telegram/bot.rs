@@ -46,7 +46,7 @@ const MEMORY_TTL: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// How long a delivery waits until Telegram has identified the bot, before it is retried later.
 pub(super) const IDENTITY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long no ephemeral messages are sent to a chat that rejected one.
+/// How long no ephemeral messages are sent to a chat that rejected one, and no private answers to a closed private chat.
 const NO_EPHEMERAL_TTL: Duration = Duration::from_secs(60 * 60);
 
 /// How long the last ephemeral message of a player is remembered.
@@ -96,6 +96,8 @@ pub struct Telegram {
     /// The keyboards to set once the budgets of their chats allow it.
     pub(super) pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
     pub(super) no_ephemeral: TtlCache<ChatId, ()>,
+    /// The private chats that rejected a message and have not accepted one since.
+    pub(super) closed: TtlCache<ChatId, ()>,
     /// The last ephemeral message shown to a user in a chat.
     pub(super) last_ephemeral: TtlCache<(ChatId, UserId), i64>,
     pictures: TtlCache<PictureKey, String>,
@@ -122,6 +124,7 @@ impl Telegram {
             budget: Arc::default(),
             pending_keys: Mutex::default(),
             no_ephemeral: TtlCache::new(NO_EPHEMERAL_TTL),
+            closed: TtlCache::new(NO_EPHEMERAL_TTL),
             last_ephemeral: TtlCache::new(EPHEMERAL_TTL),
             pictures: TtlCache::new(PICTURE_TTL),
             posts: TtlCache::new(MEMORY_TTL),

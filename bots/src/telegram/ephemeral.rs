@@ -1,25 +1,26 @@
-//! Ephemeral messages, which one user in a group sees: used for the steps of aiming, so that the shared board keeps its keyboard and the
-//! group's budget is left to results. A chat without ephemeral messages is remembered for a while; the caller then answers in another
-//! way. Never used for content that must not be lost, since Telegram does not guarantee that they are shown.
+//! Ephemeral messages, which one user in a group sees: the steps of aiming, so that the shared board keeps its keyboard and the group's
+//! budget is left to results, and private answers to players whose private chat is closed. A chat without ephemeral messages is remembered
+//! for a while; the caller then answers in another way. Telegram does not guarantee that they are shown: the next press repeats them.
 
 use serde::Serialize;
 use teloxide::{
     RequestError,
     requests::Payload,
-    types::{CallbackQueryId, ChatId, UserId},
+    types::{CallbackQueryId, ChatId, InputMedia, MessageEntity, UserId},
 };
 
 use super::{
     bot::Telegram,
     client::{after_5xx, answer_retries, with_retries},
-    compose::TextPart,
+    compose::{Step, TextPart, steps},
     extended::{ExtendedRequest, Receiver, SentMessage},
     failure::{STALE_PRESS, UNCHANGED, describe, matches_phrase},
     inbound::MessagePlace,
-    keys::Keyboard,
+    keys::{Keyboard, keyboard},
     payload,
     target::Target,
 };
+use crate::platform::Message;
 
 // These requests are from Bot API 10.3; the library supports 9.1.
 
@@ -42,6 +43,8 @@ struct EditEphemeralMessageText {
     #[serde(flatten)]
     message: DeleteEphemeralMessage,
     text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entities: Option<Vec<MessageEntity>>,
 }
 
 impl Payload for EditEphemeralMessageText {
@@ -50,22 +53,42 @@ impl Payload for EditEphemeralMessageText {
     const NAME: &'static str = "EditEphemeralMessageText";
 }
 
+#[derive(Serialize)]
+struct EditEphemeralMessageMedia {
+    #[serde(flatten)]
+    message: DeleteEphemeralMessage,
+    media: InputMedia,
+}
+
+impl Payload for EditEphemeralMessageMedia {
+    type Output = bool;
+
+    const NAME: &'static str = "EditEphemeralMessageMedia";
+}
+
+/// The picture of an ephemeral message, if it has one, and its text.
+type EphemeralContent<'m> = (Option<&'m [u8]>, &'m TextPart);
+
 impl Telegram {
-    /// Shows a text to one user in answer to a press: edits the pressed ephemeral message, or sends a new one. `false` if Telegram
-    /// refused; then nothing was shown.
+    /// Shows a text or a captioned picture to one user in answer to a press: edits the pressed ephemeral message, or sends a new one.
+    /// `false` if Telegram refused or the message has more parts; then nothing was shown.
     pub(super) async fn show_ephemeral(
         &self,
         origin: MessagePlace,
         user: UserId,
         query: Option<CallbackQueryId>,
-        text: String,
-        keys: Option<Keyboard>,
+        message: &Message,
     ) -> bool {
         let chat = self.current_chat(origin.target.chat);
+        let (parts, keys) = (steps(message), keyboard(&message.keys, self.username()));
+        let content = match parts.as_slice() {
+            [Step::Picture(png, caption)] => (Some(&**png), caption),
+            [Step::Text(passage)] => (None, passage),
+            _ => return false,
+        };
         if let Some(ephemeral_message_id) = origin.ephemeral {
             let message = DeleteEphemeralMessage { chat_id: chat, receiver_user_id: user, ephemeral_message_id };
-            let edit = ExtendedRequest::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
-            match self.call(edit).await {
+            match self.edit_ephemeral(message, content, keys.clone()).await {
                 Err(error) if !matches_phrase(&error, UNCHANGED) => {}
                 Ok(_) | Err(_) => return true,
             }
@@ -73,9 +96,9 @@ impl Telegram {
         if self.no_ephemeral.get(&chat).is_some() {
             return false;
         }
-        let mut message = payload::text(Target { chat, ..origin.target }, &TextPart::plain(text), keys);
-        message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query });
-        match with_retries(after_5xx(answer_retries()), || self.call(message.clone())).await {
+        let (to, receiver) = (Target { chat, ..origin.target }, Receiver { receiver_user_id: user, callback_query_id: query });
+        let send = || self.send_ephemeral(to, receiver.clone(), content, keys.clone());
+        match with_retries(after_5xx(answer_retries()), send).await {
             Ok(SentMessage { ephemeral_message_id, .. }) => {
                 let before = self.last_ephemeral.get(&(chat, user));
                 if let Some(message) = ephemeral_message_id {
@@ -94,6 +117,34 @@ impl Telegram {
                 false
             }
         }
+    }
+
+    async fn edit_ephemeral(
+        &self,
+        message: DeleteEphemeralMessage,
+        (png, passage): EphemeralContent<'_>,
+        keys: Option<Keyboard>,
+    ) -> Result<bool, RequestError> {
+        let Some(png) = png else {
+            let (text, entities) = (passage.text.clone(), passage.entities.clone());
+            return self.call(ExtendedRequest::<_, bool>::new(EditEphemeralMessageText { message, text, entities }, keys)).await;
+        };
+        let (media, upload) = payload::edited_picture(png, passage, None);
+        let mut request = ExtendedRequest::<_, bool>::new(EditEphemeralMessageMedia { message, media }, keys);
+        request.file = upload;
+        self.call(request).await
+    }
+
+    /// Sends a message that `receiver` alone sees. Its picture is uploaded: a file id of it is not used anywhere else.
+    async fn send_ephemeral(
+        &self,
+        to: Target,
+        receiver: Receiver,
+        (png, passage): EphemeralContent<'_>,
+        keys: Option<Keyboard>,
+    ) -> Result<SentMessage, RequestError> {
+        let Some(png) = png else { return self.call(payload::text(to, passage, keys).visible_to(receiver)).await };
+        self.call(payload::photo(to, payload::picture(png, None), passage, keys).visible_to(receiver)).await
     }
 
     /// Deletes an ephemeral message that is no longer needed.

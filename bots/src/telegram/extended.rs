@@ -38,7 +38,7 @@ pub(super) struct ExtendedRequest<P, T = SentMessage> {
     reply_markup: Option<Keyboard>,
     /// The only user who sees the message.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ephemeral_message_parameters: Option<Receiver>,
+    ephemeral_message_parameters: Option<Receiver>,
     #[serde(skip)]
     pub file: Option<Upload>,
     #[serde(skip)]
@@ -48,6 +48,11 @@ pub(super) struct ExtendedRequest<P, T = SentMessage> {
 impl<P, T> ExtendedRequest<P, T> {
     pub(super) fn new(payload: P, reply_markup: Option<Keyboard>) -> Self {
         Self { payload, reply_markup, ephemeral_message_parameters: None, file: None, answer: PhantomData }
+    }
+
+    /// The same request for a message that `receiver` alone sees.
+    pub(super) fn visible_to(self, receiver: Receiver) -> Self {
+        Self { ephemeral_message_parameters: Some(receiver), ..self }
     }
 }
 

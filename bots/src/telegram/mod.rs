@@ -124,7 +124,13 @@ impl Platform for Telegram {
         let Some(own) = self.target(Address::Player(player)) else { return false };
         match send(self.bot.send_chat_action(own.chat, ChatAction::Typing)).await {
             Ok(_) => true,
-            Err(error) => !matches!(delivery_error(&error), DeliveryError::Undeliverable | DeliveryError::Forbidden(_)),
+            Err(error) => {
+                let is_closed = matches!(delivery_error(&error), DeliveryError::Undeliverable | DeliveryError::Forbidden(_));
+                if is_closed {
+                    self.closed.insert(own.chat, ());
+                }
+                !is_closed
+            }
         }
     }
 }

@@ -195,13 +195,22 @@ impl Telegram {
                 }
             };
             match self.call_within_budget(permit, (to.chat, Purpose::New), sent).await? {
-                Ok(sent) => return Ok(sent.reference(to.chat)),
+                Ok(sent) => {
+                    self.closed.remove(&to.chat);
+                    return Ok(sent.reference(to.chat));
+                }
                 Err(RequestError::MigrateToChatId(now)) if now != to.chat => {
                     self.migrations.insert(target.chat, now);
                     // Message ids and topics of the old group are invalid in the new one.
                     current = Target { chat: now, topic: None, reply_to: None, ..target };
                 }
-                Err(error) => return Err(delivery_error(&error)),
+                Err(error) => {
+                    let failure = delivery_error(&error);
+                    if matches!(failure, DeliveryError::Undeliverable) && to.chat.is_user() {
+                        self.closed.insert(to.chat, ());
+                    }
+                    return Err(failure);
+                }
             }
         }
     }

@@ -85,10 +85,16 @@ pub(super) fn edit_media(
     file_id: Option<String>,
     keys: Option<Keyboard>,
 ) -> ExtendedRequest<EditMessageMedia> {
+    let (media, upload) = edited_picture(png, caption, file_id);
+    edit_into(at, media, upload, keys)
+}
+
+/// The picture of an edit, by its file id or as an upload.
+pub(super) fn edited_picture(png: &[u8], caption: &TextPart, file_id: Option<String>) -> (InputMedia, Option<Upload>) {
     let (file, upload) = picture(png, file_id);
     let mut media = InputMediaPhoto::new(file).caption(&caption.text);
     media.caption_entities = caption.entities.clone();
-    edit_into(at, InputMedia::Photo(media), upload, keys)
+    (InputMedia::Photo(media), upload)
 }
 
 /// An edit of a message into an animation, which is uploaded.

@@ -28,7 +28,7 @@ use broadside_game::{
     view::{PublicView, Seat},
 };
 use broadside_service::request::{Arrival, Key, Place, Press, Request, RequestAuthor, RequestInput, View};
-use broadside_sim::telegram::{Chat, Entry, TelegramSim, User};
+use broadside_sim::telegram::{Chat, Entry, EphemeralSupport, TelegramSim, User};
 use tokio::{
     sync::{Notify, watch},
     task::JoinHandle,
@@ -160,7 +160,8 @@ fn answer(request: &Request) -> Option<Answer> {
     };
     Some(match said.trim_start_matches('/') {
         "молчи" | "rules молчи" => return None,
-        "field" => Answer::private(board("Ваше поле")),
+        "field" => Answer::private(Message { keys: [keys("aim"), keys("shuffle")].concat(), ..board("Ваше поле") }),
+        "shuffle" => Answer::replace(board("Новое поле")),
         "rules" => Answer::private(words(&"Правила. ".repeat(40))),
         "fire А1" => Answer::notice(words("Сейчас не ваш ход.")),
         "fire" => Answer::notice(Message { keys: keys("aim"), ..words("Куда?") }),
@@ -244,6 +245,7 @@ async fn slow_press_is_answered_empty_and_then_by_a_message() {
     let world = World::new().await;
     let ((anna, private), boris) = (started(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
     let group = world.sim.group("Двор");
+    world.sim.serve_ephemeral(EphemeralSupport::Refused);
     let last = |chat: Chat| world.sim.look(|world| world.last_from_bot(chat).map(|message| message.words().to_owned()));
     for (to, chat, by, told, words_there) in [
         (person(&anna), private, &anna, private, "Попробуйте ещё раз."),
@@ -283,11 +285,9 @@ async fn private_answers_leave_the_group_or_explain_how_to_get_them() {
     world.deliver(room(group), &fresh(Message { keys: keys("field"), ..words("Доска") }, "a")).await.unwrap();
     let board = world.sim.messages(group).pop().unwrap();
     assert_eq!(world.sim.press(&anna, &board, "field").toast().await.text.as_deref(), Some("Ваше поле"));
+    world.sim.serve_ephemeral(EphemeralSupport::Refused);
     let toast = world.sim.press(&boris, &board, "field").toast().await.text.unwrap();
     assert!(toast.contains("private chat"), "{toast}");
-    world.sim.wait_until(|world| !world.ephemeral_messages(&boris, group).is_empty()).await;
-    let link = world.sim.look(|world| world.ephemeral_messages(&boris, group)[0].keyboard()[0][0].text.clone());
-    assert_eq!(link, "Open private chat", "a toast has no buttons");
 
     world.sim.follow(&boris, &offer, "Open private chat");
     world.sim.wait_until(|world| world.last_from_bot(boriss).is_some()).await;

@@ -91,6 +91,37 @@ async fn private_aiming_message_is_deleted_when_the_shot_is_fired() {
 }
 
 #[tokio::test]
+async fn lost_private_picture_is_shown_in_the_group_by_the_next_press() {
+    let group = Group::gather(EphemeralSupport::Available).await;
+    let (sim, anna) = (&group.world.sim, &group.anna);
+    let key = Key { label: "field".to_owned(), press: Press::Verb("field".to_owned()) };
+    group.world.deliver(room(group.group), &fresh(Message { keys: vec![vec![key]], ..board("Ход") }, "field")).await.unwrap();
+    let shared = sim.messages(group.group).pop().unwrap();
+    let public = group.public_calls();
+    // An answer that is lost takes the earlier one with it.
+    for (percent, shown) in [(100, 0), (0, 1), (100, 0), (0, 1)] {
+        sim.lose_ephemeral(percent);
+        assert_eq!(sim.press(anna, &shared, "field").toast().await.text, None);
+        assert_eq!(group.alone(anna).len(), shown, "{percent} % are lost");
+    }
+    let field = group.alone(anna).pop().expect("the last press has shown it");
+    assert!(field.png().is_some() && field.words() == "Ваше поле", "{field:?}");
+    for (percent, words) in [(100, "Ваше поле"), (0, "Новое поле")] {
+        sim.lose_ephemeral(percent);
+        assert_eq!(sim.press(anna, &field, "shuffle").toast().await.text, None);
+        let shown = group.alone(anna).pop().expect("it stays");
+        assert_eq!((shown.id, shown.words(), shown.png().is_some()), (field.id, words, true));
+    }
+    // A picture cannot be edited into words.
+    sim.press(anna, &field, "aim").toast().await;
+    let shown = group.alone(anna);
+    assert!(matches!(&shown[..], [only] if only.words() == "Ваш ход!" && only.png().is_none()), "{shown:?}");
+    assert_eq!(group.public_calls(), public, "nobody else sees anything of it");
+    assert!(sim.look(|world| world.messages(sim.private(anna)).is_empty()), "nothing is sent in private");
+    group.world.end().await;
+}
+
+#[tokio::test]
 async fn without_ephemeral_messages_aiming_is_on_the_board_and_not_retried() {
     let group = Group::gather(EphemeralSupport::Refused).await;
     let sim = &group.world.sim;
