@@ -521,6 +521,32 @@ async fn rules_opponents_and_appearance_are_chosen_from_lists() {
 }
 
 #[tokio::test]
+async fn page_inside_telegram_has_its_back_button_vibration_and_colours() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    tab.enter_telegram().await;
+    tab.click(&key("name")).await;
+    tab.click("#sound[aria-pressed=false]").await;
+    tab.click("#settings [data-key=close]").await;
+    begin(&tab).await;
+    tab.find(r#"body[data-posts^='web_app_setup_back_button {"is_visible":true}; ']"#).await;
+    tab.click(&key("menu")).await;
+    tab.click(&key("settings")).await;
+    tab.find("#settings[open]").await;
+    tab.hear_from_telegram("back_button_pressed", "null").await;
+    tab.find("#settings:not([open])").await;
+    resign(&tab).await;
+    tab.find(r#"body[data-posts*='haptic_feedback {"type":"notification","notification_type":"error"}; ']"#).await;
+    tab.hear_from_telegram("back_button_pressed", "null").await;
+    tab.find(".home").await;
+    tab.find(r#"body[data-posts$='back_button {"is_visible":false}; ']"#).await;
+    for (colour, media) in [("#101418", "all"), ("#fafafa", "not all")] {
+        tab.hear_from_telegram("theme_changed", &format!(r#"{{ theme_params: {{ bg_color: "{colour}" }} }}"#)).await;
+        tab.find(&format!("html[style*='--paper: {colour}'] link#dark[media='{media}']")).await;
+    }
+}
+
+#[tokio::test]
 async fn flying_dutchman_is_placed_and_steered_by_presses() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let [anna, oleg] = meet(&replica, &driver, "dutchman-quick").await;

@@ -362,6 +362,23 @@ impl Tab {
         self.run(script, selector).await
     }
 
+    /// Opens the page again as if inside Telegram. The body's attribute `data-posts` has what the page tells Telegram from then on.
+    pub async fn enter_telegram(&self) {
+        self.run("sessionStorage.setItem('colours', '{}'); return ''", "").await;
+        self.0.refresh().await.expect("the page is served");
+        self.find(".home").await;
+        let script = "const { dataset } = document.body;\
+                      dataset.posts = '';\
+                      window.TelegramWebviewProxy = { postEvent: (...post) => { dataset.posts += `${post.join(' ')}; `; } };\
+                      return ''";
+        self.run(script, "").await;
+    }
+
+    /// An event of Telegram with its data, in JSON.
+    pub async fn hear_from_telegram(&self, event: &str, data: &str) {
+        self.run(&format!("Telegram.WebView.receiveEvent(arguments[0], {data}); return ''"), event).await;
+    }
+
     async fn run(&self, script: &str, selector: &str) -> String {
         let answer = self.0.execute(script, vec![json!(selector)]).await.expect("the script runs");
         answer.as_str().unwrap_or_default().to_owned()

@@ -17,7 +17,8 @@ const follow = () => showColours(darkMode() === "auto" && root.dataset.theme !==
 /** @param {string} mode */
 export function setDarkMode(mode) {
   localStorage.setItem("dark", mode);
-  [night.media, root.style.colorScheme] = MODES[mode === "auto" && isDark !== undefined ? (isDark ? "on" : "off") : mode];
+  const theirs = mode === "auto" ? isDark() : undefined;
+  [night.media, root.style.colorScheme] = MODES[theirs === undefined ? mode : theirs ? "on" : "off"];
   follow();
 }
 
@@ -34,6 +35,7 @@ export function showLook(setting, value) {
 }
 
 setDarkMode(darkMode());
+document.addEventListener("colours", () => setDarkMode(darkMode()));
 for (const setting of ["theme", "hit", "sunk"]) {
   const value = localStorage.getItem(`look-${setting}`);
   if (value !== null) showLook(setting, value);

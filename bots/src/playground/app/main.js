@@ -6,7 +6,7 @@ import { speak, word } from "/words.js";
 import { h, key } from "/app/dom.js";
 import { Link } from "/app/link.js";
 import { showLook } from "/app/look.js";
-import { TELEGRAM, store } from "/app/telegram.js";
+import { TELEGRAM, showBackButton, store } from "/app/telegram.js";
 import { Home } from "/app/home.js";
 import { Waiting } from "/app/waiting.js";
 import { Placing } from "/app/placing.js";
@@ -393,6 +393,7 @@ class Page {
       this.screen = new SCREENS[name](this);
       byId("screen").replaceChildren(this.screen.element);
       document.body.dataset.screen = name;
+      showBackButton(name !== "home");
       byId("screen").style.setProperty("--n", String(game?.columns.length ?? 10));
       byId("screen").style.setProperty("--m", String(game?.rows.length ?? 10));
       window.scrollTo(0, 0);
