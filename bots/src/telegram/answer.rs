@@ -25,7 +25,6 @@ use super::{
     compose::{length, steps, truncate},
     failure::describe,
     inbound::MessagePlace,
-    keys::keyboard,
     target::Target,
 };
 use crate::{
@@ -133,7 +132,7 @@ impl Telegram {
         if self.budget.wait_time(chat, Purpose::Keys).is_some() {
             callback.send(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
         }
-        tokio::join!(callback.send(""), self.set_keys(chat, origin.message, keyboard(&aiming.keys, self.username())));
+        tokio::join!(callback.send(""), self.set_keys(chat, origin.message, self.keyboard(chat, aiming)));
     }
 
     /// Explains that anonymous administrators and channels cannot play.

@@ -8,8 +8,9 @@ use std::{
     time::Duration,
 };
 
-use broadside_game::ids::Home;
-use broadside_service::request::View;
+use broadside_game::ids::{GameId, Home};
+use broadside_present::button::{TargetId, parse_button};
+use broadside_service::request::{Press, View};
 use broadside_store::backoff::Backoff;
 use reqwest::Url;
 use serde::{Serialize, de::DeserializeOwned};
@@ -18,7 +19,7 @@ use teloxide::{
     ApiError, Bot, RequestError,
     prelude::Requester,
     requests::{JsonRequest, Payload},
-    types::{ChatId, MessageId, ThreadId, User, UserId},
+    types::{ChatId, InlineKeyboardButtonKind, Me, MessageId, ThreadId, UserId, WebAppInfo},
 };
 use tokio::sync::SetOnce;
 
@@ -27,7 +28,7 @@ use super::{
     client::{bot, send, upload, with_logged_retries},
     extended::{ExtendedRequest, PictureKey, SentMessage},
     failure::{UNCHANGED, describe, matches_phrase},
-    keys::{Keyboard, keyboard, with_page},
+    keys::{Keyboard, bot_link, keyboard, with_page},
     target::Target,
 };
 use crate::{
@@ -83,7 +84,7 @@ pub struct WebhookConfig {
 pub struct Telegram {
     pub(super) bot: Bot,
     /// The bot's own user, set by [`Telegram::connect`].
-    pub(super) me: SetOnce<User>,
+    pub(super) me: SetOnce<Me>,
     readiness: Arc<Readiness>,
     pub(super) webhook: Option<WebhookConfig>,
     /// The public address of the board page, if it is served.
@@ -138,13 +139,28 @@ impl Telegram {
         Self { board_page: origin.and_then(|origin| Url::parse(origin).ok()), ..self }
     }
 
-    /// The keyboard under a message in this chat. Under a player's own board, in private, it also opens the game on the board page.
+    /// The keyboard under a message in this chat. In private, under a player's own board and while they aim, it also opens the game on the
+    /// board page. In a group, where only a link can, it does so below a key that leads to the player's own board.
     pub(super) fn keyboard(&self, chat: ChatId, message: &Message) -> Option<Keyboard> {
         let keys = keyboard(&message.keys, self.username());
-        let view = message.picture.as_ref().filter(|_| chat.is_user()).map(|picture| &*picture.view);
-        let (Some(View::Own(own)), Some(mut page)) = (view, self.board_page.clone()) else { return keys };
-        page.set_query(Some(&format!("game={}", own.public.id)));
-        with_page(keys, page)
+        let Some(mut page) = self.board_page.clone() else { return keys };
+        let mut presses = message.keys.iter().flatten().map(|key| &key.press);
+        if chat.is_user() {
+            let game = match message.picture.as_ref().map(|picture| &*picture.view) {
+                Some(View::Own(own)) => Some(own.public.id),
+                _ => presses.find_map(aimed_game),
+            };
+            let Some(game) = game else { return keys };
+            page.set_query(Some(&format!("game={game}")));
+            return with_page(keys, InlineKeyboardButtonKind::WebApp(WebAppInfo { url: page }));
+        }
+        let has_main_app = self.me.get().is_some_and(|me| me.has_main_web_app);
+        let game = presses.find_map(|press| match press {
+            Press::OpenPrivate(code) if has_main_app => code.parse::<GameId>().ok(),
+            _ => None,
+        });
+        let Some(game) = game else { return keys };
+        with_page(keys, InlineKeyboardButtonKind::Url(bot_link(self.username(), "startapp", &game.to_string())))
     }
 
     /// Asks Telegram for the bot's user, retrying for as long as Telegram is down. Nothing is delivered or handled before.
@@ -163,7 +179,7 @@ impl Telegram {
         let me = with_logged_retries("connecting to Telegram", pause, || send(self.bot.get_me())).await;
         let me = me.map_err(|_| "Telegram rejects this token; check TELEGRAM_TOKEN".to_owned())?;
         // A second call returns the same user.
-        let _ = self.me.set(me.user);
+        let _ = self.me.set(me);
         tracing::info!(bot = %self.username(), "connected to Telegram");
         self.readiness.set_not_ready_reason(PLATFORM_NAME, None);
         Ok(())
@@ -228,5 +244,14 @@ impl Telegram {
             Err(_) => {}
         }
         result
+    }
+}
+
+/// The game of a button that aims or fires a shot.
+fn aimed_game(press: &Press) -> Option<GameId> {
+    let Press::Verb(data) = press else { return None };
+    match parse_button(data)? {
+        (TargetId::Game(game), _, command) if command.starts_with("aim") || command.starts_with("fire ") => Some(game),
+        _ => None,
     }
 }

@@ -16,7 +16,7 @@ use super::{
     extended::{ExtendedRequest, Receiver, SentMessage},
     failure::{STALE_PRESS, UNCHANGED, describe, matches_phrase},
     inbound::MessagePlace,
-    keys::{Keyboard, keyboard},
+    keys::Keyboard,
     payload,
     target::Target,
 };
@@ -80,7 +80,7 @@ impl Telegram {
         message: &Message,
     ) -> bool {
         let chat = self.current_chat(origin.target.chat);
-        let (parts, keys) = (steps(message), keyboard(&message.keys, self.username()));
+        let (parts, keys) = (steps(message), self.keyboard(chat, message));
         let content = match parts.as_slice() {
             [Step::Picture(png, caption)] => (Some(&**png), caption),
             [Step::Text(passage)] => (None, passage),

@@ -4,7 +4,7 @@ use broadside_service::request::{Emphasis, Key, Press};
 use reqwest::Url;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use teloxide::types::{CopyTextButton, InlineKeyboardButtonKind, WebAppInfo};
+use teloxide::types::{CopyTextButton, InlineKeyboardButtonKind};
 
 use super::compose::prefix_end;
 use crate::platform::split_evenly;
@@ -51,19 +51,19 @@ pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
     (!wrapped.is_empty()).then_some(Keyboard { inline_keyboard: wrapped })
 }
 
-/// The same keyboard with a button for this page inside Telegram, if there is room for one; for private chats only.
-pub(super) fn with_page(keyboard: Option<Keyboard>, url: Url) -> Option<Keyboard> {
+/// The same keyboard with a button that opens the board page in this way, if there is room for one.
+pub(super) fn with_page(keyboard: Option<Keyboard>, kind: InlineKeyboardButtonKind) -> Option<Keyboard> {
     let mut rows = keyboard.map_or_else(Vec::new, |keyboard| keyboard.inline_keyboard);
     if rows.iter().map(Vec::len).sum::<usize>() < MAX_KEYS {
-        let kind = Some(InlineKeyboardButtonKind::WebApp(WebAppInfo { url }));
-        rows.push(vec![Button { text: PAGE_LABEL.to_owned(), style: None, kind, disabled: None }]);
+        rows.push(vec![Button { text: PAGE_LABEL.to_owned(), style: None, kind: Some(kind), disabled: None }]);
     }
     Some(Keyboard { inline_keyboard: rows })
 }
 
-/// The address that opens the private chat with the bot; `code` comes back as `/start code`.
-fn private_chat_link(username: &str, code: &str) -> Url {
-    let address = Url::parse_with_params(&format!("https://t.me/{username}"), [("start", code)]);
+/// A link to the bot: `start` opens the private chat, where `code` comes back as `/start code`; `startapp` opens the bot's main Mini App,
+/// which gets the code as `start_param`.
+pub(super) fn bot_link(username: &str, parameter: &str, code: &str) -> Url {
+    let address = Url::parse_with_params(&format!("https://t.me/{username}"), [(parameter, code)]);
     address.expect("a user name is letters, digits and underscores")
 }
 
@@ -80,8 +80,8 @@ fn button(key: &Key, username: &str) -> Button {
         Press::Verb(data) => Some(InlineKeyboardButtonKind::CallbackData(data.clone())),
         Press::Disabled => None,
         Press::Copy(text) | Press::CopyOrSend { text, .. } => Some(copies(text)),
-        Press::Invite(code) => Some(copies(private_chat_link(username, code).as_str())),
-        Press::OpenPrivate(code) => Some(InlineKeyboardButtonKind::Url(private_chat_link(username, code))),
+        Press::Invite(code) => Some(copies(bot_link(username, "start", code).as_str())),
+        Press::OpenPrivate(code) => Some(InlineKeyboardButtonKind::Url(bot_link(username, "start", code))),
     };
     let disabled = kind.is_none().then(Map::new);
     Button { text: key.label.clone(), style, kind, disabled }

@@ -86,8 +86,18 @@ impl World {
     }
 
     async fn on(sim: Arc<TelegramSim>, webhook: Option<WebhookConfig>, answer: fn(&Request) -> Option<Answer>) -> Self {
+        Self::with_page(sim, webhook, answer, None).await
+    }
+
+    /// The same, beside which the board page is served at this address.
+    async fn with_page(
+        sim: Arc<TelegramSim>,
+        webhook: Option<WebhookConfig>,
+        answer: fn(&Request) -> Option<Answer>,
+        page: Option<&str>,
+    ) -> Self {
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook };
-        let telegram = Arc::new(Telegram::new(config, Arc::default()).unwrap());
+        let telegram = Arc::new(Telegram::new(config, Arc::default()).unwrap().with_board_page(page));
         telegram.connect().await.unwrap();
         let (heard, asked) = watch::channel(Vec::new());
         let (sender, greeted) = watch::channel(Vec::new());

@@ -690,6 +690,9 @@ async fn game_of_others_is_watched_from_the_home_screen_and_by_its_address() {
         }
         assert_eq!(tab.count(".watch .grid, .watch .ship:not(.sunk)").await, 0, "nothing to press, and no ship before it is sunk");
     }
+    // A link in a group of Telegram leads there, too.
+    kari.reopen(&format!("{}#tgWebAppData=start_param%3D{code}", replica.board_page())).await;
+    kari.find(".watch .last").await;
     resign(&oleg).await;
     for tab in [&kari, &projector] {
         tab.wait_for_text("#voice", &["Player 1 wins"]).await;

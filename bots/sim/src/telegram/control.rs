@@ -111,6 +111,11 @@ impl TelegramSim {
         self.shared.change(|world| world.receives_all = true);
     }
 
+    /// Gives the bot a main Mini App, as its owner does at BotFather.
+    pub fn set_main_app(&self) {
+        self.shared.change(|world| world.has_main_app = true);
+    }
+
     /// A person writes a message; in groups the bot receives it only as privacy mode allows.
     pub fn say(&self, user: &User, chat: Chat, text: &str) -> MessageKey {
         self.shared.change(|world| say(world, user, chat, text, None))

@@ -22,7 +22,7 @@ pub(super) fn me(world: &World) -> Value {
         ("can_read_all_group_messages", world.receives_all),
         ("supports_inline_queries", false),
         ("can_connect_to_business", false),
-        ("has_main_web_app", false),
+        ("has_main_web_app", world.has_main_app),
     ] {
         me[field] = json!(value);
     }

@@ -42,6 +42,8 @@ pub struct World {
     pub(super) conflicts: usize,
     /// Whether privacy mode is off, so that the bot receives all messages of its groups.
     pub(super) receives_all: bool,
+    /// Whether the bot has a main Mini App.
+    pub(super) has_main_app: bool,
     /// Whether ephemeral messages are supported.
     pub(super) ephemeral_support: EphemeralSupport,
     /// The percentage of ephemeral messages and edits that their receivers miss, and the sum that reaches 100 at the next loss.
@@ -128,6 +130,7 @@ impl World {
             polling: false,
             conflicts: 0,
             receives_all: false,
+            has_main_app: false,
             ephemeral_support: EphemeralSupport::Available,
             ephemeral_loss: (0, 0),
             faults: FaultPlan::default(),

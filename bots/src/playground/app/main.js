@@ -263,6 +263,10 @@ class Page {
   }
 
   update({ now, games, offers, others, watched, tournaments, tournament }) {
+    // A link in a group is also followed by people who take no part in its game.
+    if (TELEGRAM && !this.loaded && this.code !== null && !games.some(({ game }) => game === this.code)) {
+      history.replaceState(null, "", `/#watch=${this.code}`);
+    }
     games.forEach((game) => this.sound(game));
     Object.assign(this, { games, offers, others, watched, tournaments, tournament, loaded: true, ahead: Date.now() - now });
     this.dialog.greet();

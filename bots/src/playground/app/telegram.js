@@ -10,8 +10,9 @@ if (data) {
     sessionStorage.setItem("secret", `#${data}`);
   }
   sessionStorage.setItem("colours", launch.get("tgWebAppThemeParams") ?? "{}");
-  const [start, game] = [launch.get("tgWebAppStartParam"), new URLSearchParams(location.search).get("game")];
-  history.replaceState(null, "", start ? `/w/${start}` : game ? `/#game=${game}` : "/");
+  // A key in a private chat names the game in the address, a link in a group in the data.
+  const game = new URLSearchParams(location.search).get("game") ?? new URLSearchParams(data).get("start_param");
+  history.replaceState(null, "", game ? `/#game=${game}` : "/");
 }
 
 /** Whether the page is open inside Telegram. */

@@ -1,11 +1,13 @@
 //! What goes along with a message on Telegram: coloured keys, codes to copy, keys that are spent, confetti for who has won, and
 //! pictures, which are carried there once.
 
+use std::sync::Arc;
+
 use broadside::platform::{DeliveryError, DeliveryMode, Message, Outgoing};
 use broadside_service::request::{Key, Press};
-use broadside_sim::telegram::Entry;
+use broadside_sim::telegram::{Entry, TelegramSim};
 
-use super::{Private, World, board, fresh, in_place, person, room, words};
+use super::{Private, World, answer, board, fresh, in_place, person, room, words};
 
 const CONFETTI: &str = "5046509860389126442";
 
@@ -34,6 +36,28 @@ async fn buttons_have_colours_and_codes_can_be_copied() {
     assert_eq!(made[4].copies.as_deref(), Some("ABCDEF"));
     assert!(made[5].disabled && made[5].text == "К" && made[5].data.is_none());
     private.world.end().await;
+}
+
+#[tokio::test]
+async fn board_page_opens_by_a_link_in_groups_and_by_a_key_while_aiming() {
+    for has_main_app in [true, false] {
+        let sim = Arc::new(TelegramSim::start().await);
+        if has_main_app {
+            sim.set_main_app();
+        }
+        let private = Private::open(World::with_page(sim, None, answer, Some("https://sea.example")).await).await;
+        let (world, yard) = (&private.world, private.world.sim.group("Двор"));
+        let key = |press| vec![Key { label: "К".to_owned(), press }];
+        let keys = vec![key(Press::Verb("ABCDEF 3 aim".to_owned())), key(Press::OpenPrivate("ABCDEF".to_owned()))];
+        for (to, nonce) in [(room(yard), "a"), (person(&private.anna), "b")] {
+            world.deliver(to, &fresh(Message { keys: keys.clone(), ..words("Ход") }, nonce)).await.unwrap();
+        }
+        let link = world.sim.messages(yard)[0].keyboard().get(2).and_then(|row| row[0].url.clone());
+        assert_eq!(link.as_deref(), has_main_app.then_some("https://t.me/broadside_sim_bot?startapp=ABCDEF"));
+        let aiming = private.received()[0].markup.clone().unwrap();
+        assert_eq!(aiming["inline_keyboard"][2][0]["web_app"]["url"], "https://sea.example/?game=ABCDEF");
+        private.world.end().await;
+    }
 }
 
 #[tokio::test]
