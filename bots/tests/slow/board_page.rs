@@ -300,9 +300,8 @@ async fn whole_board_is_in_sight_on_every_screen() {
         for (stage, next) in [(".placing", Some("ready")), (".battle .target", None)] {
             tab.find(&format!("{stage} .grid")).await;
             all_in_sight(&tab, &[FIRST_CELL, LAST_CELL].map(|cell| format!("{stage} {cell}")), screen).await;
-            let place = tab.place(&format!("{stage} .sheet")).await;
-            let sides: Vec<f64> = place.split(',').filter_map(|side| side.parse().ok()).collect();
-            assert!(sides[2..].iter().all(|side| side / 10.0 >= smallest), "{stage} on {screen:?}: {place}");
+            let side = tab.side(&format!("{stage} .sheet")).await;
+            assert!(side / 10.0 >= smallest, "{stage} on {screen:?}: {side}");
             if let Some(next) = next {
                 in_sight(&tab, &key(next), screen).await;
                 tab.click(&key(next)).await;
@@ -351,9 +350,7 @@ async fn large_board_is_whole_in_sight_and_enlarged_before_a_shot() {
                 tab.click(&cell).await;
                 tab.find(".battle .target.enlarged").await;
                 assert_eq!(tab.attribute(&cell, "data-mark").await, "?", "nothing is fired yet");
-                let place = tab.place(&cell).await;
-                let width = place.split(',').nth(2).and_then(|side| side.parse::<f64>().ok());
-                assert!(width.is_some_and(|width| width >= 34.0), "{place}");
+                assert!(tab.side(&cell).await >= 34.0);
                 all_in_sight(&tab, &[&cell, &key("whole")], screen).await;
                 tab.click(way_back.as_ref().unwrap_or(&cell)).await;
                 tab.find(".battle .target:not(.enlarged)").await;
@@ -690,6 +687,9 @@ async fn game_of_others_is_watched_from_the_home_screen_and_by_its_address() {
         }
         assert_eq!(tab.count(".watch .grid, .watch .ship:not(.sunk)").await, 0, "nothing to press, and no ship before it is sunk");
     }
+    let low = driver.browse_at(&format!("{}w/{code}", replica.board_page()), "en", (320, 568)).await;
+    low.find(".watch .last").await;
+    assert!(low.side(".watch .sheet").await >= 280.0, "its ten cells are as large as those that are pressed");
     // A link in a group of Telegram leads there, too.
     kari.reopen(&format!("{}#tgWebAppData=start_param%3D{code}", replica.board_page())).await;
     kari.find(".watch .last").await;

@@ -362,6 +362,12 @@ impl Tab {
         self.run(script, selector).await
     }
 
+    /// The shorter side of the element of this selector, in pixels.
+    pub async fn side(&self, selector: &str) -> f64 {
+        let place = self.place(selector).await;
+        place.split(',').skip(2).filter_map(|side| side.parse().ok()).fold(f64::INFINITY, f64::min)
+    }
+
     /// Opens the page again as if inside Telegram. The body's attribute `data-posts` has what the page tells Telegram from then on.
     pub async fn enter_telegram(&self) {
         self.run("sessionStorage.setItem('colours', '{}'); return ''", "").await;
