@@ -601,8 +601,13 @@ async fn table_game_is_lined_up_and_sailed_to_its_end_by_presses() {
     if south.count(".sailing .status.ours").await == 0 {
         std::mem::swap(&mut south, &mut north);
     }
+    let (hull, hulls) = (south.side(".sailing .status .hull").await, south.side(".sailing .status .hulls").await);
+    assert!(hulls < 2.0 * hull, "the ships stand in one row");
+    // The chart has smaller cells than other fields: its ships move by a second press.
+    assert!(south.side(".sailing .sheet").await / 12.0 >= 28.0);
     south.click(".sailing .grid.turn button[data-cell=a1]").await;
     south.find(".sailing button[data-cell=a1][aria-pressed=true]").await;
+    assert!(!south.text(".sailing .line").await.contains("goes to"), "the first press only chooses a ship");
     all_in_sight(&south, &["forward", "left", "right"].map(key), PHONE).await;
     south.click(".sailing button[data-cell=a2]").await;
     for tab in [&south, &north] {
