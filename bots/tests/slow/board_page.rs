@@ -41,6 +41,9 @@ const WAY: &str = "name #settings[open]; close .home; ownRules .setting; setting
 
 const TURN_OR_END: &str = ".battle .target .grid.turn button[aria-disabled=false], .end";
 
+/// The shots of a game whose times are measured.
+const TIMED_SHOTS: usize = 10;
+
 /// More shots than the cells of both fields are a game that does not end.
 const TOO_MANY_SHOTS: usize = 201;
 
@@ -133,14 +136,17 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
     tab.find(&key("undo")).await;
     assert_eq!(tab.text("#notice").await, "", "a double tap is one press");
     tab.click(&key("ready")).await;
+    let mut times = Vec::new();
     for shot in 0.. {
         assert!(shot < TOO_MANY_SHOTS, "the game ends");
         tab.find(TURN_OR_END).await;
         if !tab.attribute(".end", "class").await.is_empty() {
             break;
         }
-        fire(&tab).await;
+        if shot < TIMED_SHOTS { times.push(tab.time_shot(OPEN_CELL).await) } else { fire(&tab).await }
     }
+    let longest = [0, 1].map(|part| times.iter().map(|time| time[part]).fold(0.0, f64::max));
+    println!("ms from a press to its mark and to the answer on the screen, the longest of {}: {longest:?}; all: {times:?}", times.len());
     tab.wait_for_text(".result h2", &["You won!", "You lost"]).await;
     tab.wait_for_text(".result .figures", &["best streak:"]).await;
     for name in ["rematch", "review", "share"] {

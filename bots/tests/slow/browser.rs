@@ -362,6 +362,12 @@ impl Tab {
         self.run(script, selector).await
     }
 
+    /// Fires at the cell of this selector. The milliseconds until the frame that marks it and until the one that shows the answer.
+    pub async fn time_shot(&self, selector: &str) -> [f64; 2] {
+        let answer = self.0.execute_async(include_str!("browser/time_shot.js"), vec![json!(selector)]).await.expect("the script runs");
+        [0, 1].map(|part| answer[part].as_f64().expect("two numbers"))
+    }
+
     /// The shorter side of the element of this selector, in pixels.
     pub async fn side(&self, selector: &str) -> f64 {
         let place = self.place(selector).await;
