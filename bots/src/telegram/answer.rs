@@ -9,12 +9,13 @@ use std::{
     time::Duration,
 };
 
+use broadside_game::ids::GameId;
 use broadside_service::request::{Key, Place, Press, RequestAuthor};
 use broadside_words::{line::Line, locale::Locale};
 use teloxide::{
-    payloads::AnswerCallbackQuerySetters,
+    payloads::{AnswerCallbackQuery, AnswerCallbackQuerySetters},
     prelude::Requester,
-    requests::Request,
+    requests::{JsonRequest, Request},
     types::{CallbackQueryId, UserId},
 };
 
@@ -25,6 +26,7 @@ use super::{
     compose::{length, steps, truncate},
     failure::describe,
     inbound::MessagePlace,
+    keys::bot_link,
     target::Target,
 };
 use crate::{
@@ -43,13 +45,15 @@ const PRESS_TIMEOUT: Duration = Duration::from_secs(3);
 pub(super) struct CallbackAnswer {
     telegram: Arc<Telegram>,
     query: Option<CallbackQueryId>,
+    /// The game whose own field the pressed button of a group asks for.
+    field: Option<GameId>,
     is_answered: AtomicBool,
 }
 
 impl CallbackAnswer {
     /// Prepares the answer to a press. An empty answer is sent after [`PRESS_TIMEOUT`] if there is no other.
-    pub fn open(telegram: Arc<Telegram>, query: Option<CallbackQueryId>) -> Arc<Self> {
-        let callback = Arc::new(Self { telegram, query, is_answered: AtomicBool::new(false) });
+    pub fn open(telegram: Arc<Telegram>, query: Option<CallbackQueryId>, field: Option<GameId>) -> Arc<Self> {
+        let callback = Arc::new(Self { telegram, query, field, is_answered: AtomicBool::new(false) });
         if callback.query.is_some() {
             let late = callback.clone();
             tokio::spawn(async move {
@@ -63,10 +67,20 @@ impl CallbackAnswer {
     /// Answers the press if it is not answered yet, with the text as a toast. `false` if it was answered before, has expired, or
     /// nothing was pressed.
     pub async fn send(&self, text: &str) -> bool {
-        let Some(query) = self.query.clone().filter(|_| !self.is_answered.swap(true, Ordering::AcqRel)) else { return false };
-        let answer = self.telegram.bot.answer_callback_query(query);
         let toast = truncate(text.trim(), MAX_TOAST);
-        let answer = if toast.is_empty() { answer } else { answer.text(toast) };
+        self.answer(|answer| if toast.is_empty() { answer } else { answer.text(toast) }).await
+    }
+
+    /// If the own field is asked for, opens the private chat, where the game's code asks for it again. `false` as for [`Self::send`].
+    pub async fn open_private(&self) -> bool {
+        let Some(game) = self.field else { return false };
+        let link = bot_link(self.telegram.username(), "start", &game.to_string());
+        self.answer(|answer| answer.url(link)).await
+    }
+
+    async fn answer(&self, with: impl FnOnce(JsonRequest<AnswerCallbackQuery>) -> JsonRequest<AnswerCallbackQuery>) -> bool {
+        let Some(query) = self.query.clone().filter(|_| !self.is_answered.swap(true, Ordering::AcqRel)) else { return false };
+        let answer = with(self.telegram.bot.answer_callback_query(query));
         let answered = with_retries(after_5xx(answer_retries()), || send(answer.send_ref())).await;
         if let Err(error) = &answered {
             tracing::debug!(error = %describe(error), "failed to answer a button press");
@@ -153,16 +167,16 @@ impl Telegram {
     ) -> Option<MessageRef> {
         let (user, locale, message) = (UserId(by.id.number), by.locale.unwrap_or_default(), &reply.message);
         let (private_chat, query) = (Target::new(user.into(), None, None), &callback.query);
-        if query.is_none() || self.closed.get(&private_chat.chat).is_none() {
-            let sent = self.send_answer(private_chat, message).await;
-            if let Ok(sent) = sent {
-                callback.send(&message.text).await;
-                return sent;
-            }
+        if let Ok(sent) = self.send_answer(private_chat, message).await {
+            callback.send(&message.text).await;
+            return sent;
         }
         // An ephemeral message cannot follow the progress of a computation.
         if query.is_some() && !reply.is_unfinished && self.show_ephemeral(origin, user, query.clone(), message).await {
             callback.send("").await;
+            return None;
+        }
+        if callback.open_private().await {
             return None;
         }
         let label = Line::new("notice-open-private-key").phrase(locale);

@@ -47,7 +47,7 @@ const MEMORY_TTL: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// How long a delivery waits until Telegram has identified the bot, before it is retried later.
 pub(super) const IDENTITY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long no ephemeral messages are sent to a chat that rejected one, and no private answers to a closed private chat.
+/// How long no ephemeral messages are sent to a chat that rejected one.
 const NO_EPHEMERAL_TTL: Duration = Duration::from_secs(60 * 60);
 
 /// How long the last ephemeral message of a player is remembered.
@@ -97,8 +97,8 @@ pub struct Telegram {
     /// The keyboards to set once the budgets of their chats allow it.
     pub(super) pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
     pub(super) no_ephemeral: TtlCache<ChatId, ()>,
-    /// The private chats that rejected a message and have not accepted one since.
-    pub(super) closed: TtlCache<ChatId, ()>,
+    /// The private chats that accept messages.
+    pub(super) open_chats: TtlCache<ChatId, ()>,
     /// The last ephemeral message shown to a user in a chat.
     pub(super) last_ephemeral: TtlCache<(ChatId, UserId), i64>,
     pictures: TtlCache<PictureKey, String>,
@@ -125,7 +125,7 @@ impl Telegram {
             budget: Arc::default(),
             pending_keys: Mutex::default(),
             no_ephemeral: TtlCache::new(NO_EPHEMERAL_TTL),
-            closed: TtlCache::new(NO_EPHEMERAL_TTL),
+            open_chats: TtlCache::new(MEMORY_TTL),
             last_ephemeral: TtlCache::new(EPHEMERAL_TTL),
             pictures: TtlCache::new(PICTURE_TTL),
             posts: TtlCache::new(MEMORY_TTL),
@@ -142,7 +142,7 @@ impl Telegram {
     /// The keyboard under a message in this chat. In private, under a player's own board and while they aim, it also opens the game on the
     /// board page. In a group, where only a link can, it does so below a key that leads to the player's own board.
     pub(super) fn keyboard(&self, chat: ChatId, message: &Message) -> Option<Keyboard> {
-        let keys = keyboard(&message.keys, self.username());
+        let keys = keyboard(&message.keys, self.username(), chat.is_user());
         let Some(mut page) = self.board_page.clone() else { return keys };
         let mut presses = message.keys.iter().flatten().map(|key| &key.press);
         if chat.is_user() {

@@ -1,5 +1,6 @@
 //! Builds inline keyboards: at most 8 buttons a row and 100 in all, Telegram's limits. Does not decide which buttons there are.
 
+use broadside_game::ids::GameId;
 use broadside_service::request::{Emphasis, Key, Press};
 use reqwest::Url;
 use serde::Serialize;
@@ -37,12 +38,23 @@ struct Button {
     disabled: Option<Map<String, Value>>,
 }
 
-/// The keyboard of these rows; `None` if they are empty.
-pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
+/// The data of a button that asks for the own field of this game.
+pub(super) fn field_data(game: GameId) -> String {
+    format!("{game} 0 field")
+}
+
+/// The game whose own field a button with this data asks for.
+pub(super) fn asked_field(data: &str) -> Option<GameId> {
+    let game = data.split(' ').next()?.parse().ok()?;
+    (data == field_data(game)).then_some(game)
+}
+
+/// The keyboard of these rows; `None` if they are empty. In a private chat, a button for the own field is a link.
+pub(super) fn keyboard(rows: &[Vec<Key>], username: &str, is_private: bool) -> Option<Keyboard> {
     let mut left = MAX_KEYS;
     let mut wrapped = Vec::new();
     for row in rows.iter().flat_map(|row| split_evenly(row, MAX_ROW)) {
-        let row: Vec<_> = row.iter().take(left).map(|key| button(key, username)).collect();
+        let row: Vec<_> = row.iter().take(left).map(|key| button(key, username, is_private)).collect();
         left -= row.len();
         if !row.is_empty() {
             wrapped.push(row);
@@ -67,7 +79,7 @@ pub(super) fn bot_link(username: &str, parameter: &str, code: &str) -> Url {
     address.expect("a user name is letters, digits and underscores")
 }
 
-fn button(key: &Key, username: &str) -> Button {
+fn button(key: &Key, username: &str, is_private: bool) -> Button {
     let style = match Emphasis::of(&key.press) {
         Emphasis::Main => Some("primary"),
         Emphasis::Agree => Some("success"),
@@ -81,7 +93,10 @@ fn button(key: &Key, username: &str) -> Button {
         Press::Disabled => None,
         Press::Copy(text) | Press::CopyOrSend { text, .. } => Some(copies(text)),
         Press::Invite(code) => Some(copies(bot_link(username, "start", code).as_str())),
-        Press::OpenPrivate(code) => Some(InlineKeyboardButtonKind::Url(bot_link(username, "start", code))),
+        Press::OpenPrivate(code) => Some(match code.parse() {
+            Ok(game) if !is_private => InlineKeyboardButtonKind::CallbackData(field_data(game)),
+            _ => InlineKeyboardButtonKind::Url(bot_link(username, "start", code)),
+        }),
     };
     let disabled = kind.is_none().then(Map::new);
     Button { text: key.label.clone(), style, kind, disabled }
@@ -108,7 +123,7 @@ mod tests {
             (vec![20], vec![7, 7, 6]),
             (vec![8; 13], [vec![8; 12], vec![4]].concat()),
         ] {
-            let made = keyboard(&rows.iter().map(|count| keys(*count)).collect::<Vec<_>>(), "sea_bot");
+            let made = keyboard(&rows.iter().map(|count| keys(*count)).collect::<Vec<_>>(), "sea_bot", true);
             let made: Vec<usize> = made.map(|made| made.inline_keyboard.iter().map(Vec::len).collect()).unwrap_or_default();
             assert_eq!(made, expected, "{rows:?}");
         }

@@ -3,6 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use broadside_service::request::{Place, RequestInput};
 use serde_json::Value;
 use teloxide::types::AllowedUpdate;
 use tokio::task::JoinHandle;
@@ -12,10 +13,12 @@ use super::{
     answer::CallbackAnswer,
     bot::Telegram,
     inbound::{ParsedUpdate, RawUpdate, may_be_migrated, parse_update},
+    keys::asked_field,
 };
 use crate::{
     ask::{RequestHandler, UnfinishedReply},
     intake::QueueKey,
+    platform::Platform,
     ttl_cache::TtlCache,
 };
 
@@ -109,7 +112,14 @@ impl Listener {
                 count(if query.is_some() { "pressed" } else { "written" });
                 let (by, place, pressed) =
                     (request.by.clone(), request.place, request.reply.as_deref().and_then(|reply| reply.parse().ok()));
-                let callback = CallbackAnswer::open(telegram.clone(), query);
+                let field = match &request.input {
+                    RequestInput::Press(data) if matches!(place, Place::Room(_)) => asked_field(data),
+                    _ => None,
+                };
+                let callback = CallbackAnswer::open(telegram.clone(), query, field);
+                if field.is_some() && telegram.can_message(by.id).await && callback.open_private().await {
+                    return;
+                }
                 let asked = (*request).clone();
                 let answer = self.app.ask(*request).await;
                 let unfinished = UnfinishedReply::of(asked, &answer);
@@ -124,7 +134,7 @@ impl Listener {
             }
             ParsedUpdate::UnusedPress(query) => {
                 count("idle");
-                CallbackAnswer::open(telegram, Some(query)).send("").await;
+                CallbackAnswer::open(telegram, Some(query), None).send("").await;
             }
             ParsedUpdate::Anonymous(origin) => {
                 count("faceless");

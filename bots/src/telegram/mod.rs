@@ -10,14 +10,14 @@ use teloxide::{
     RequestError,
     payloads::GetUserProfilePhotosSetters,
     prelude::Requester,
-    types::{ChatAction, ChatId, PhotoSize, UserId},
+    types::{ChatId, PhotoSize, UserId},
 };
 use tokio::sync::OwnedSemaphorePermit;
 
 pub use self::bot::{Telegram, TelegramConfig, WebhookConfig};
 use self::{
     client::{file_request, send},
-    failure::{delivery_error, describe},
+    failure::describe,
 };
 use crate::{
     delivery::edit_or_send,
@@ -121,16 +121,9 @@ impl Platform for Telegram {
     }
 
     async fn can_message(&self, player: PlayerId) -> bool {
-        let Some(own) = self.target(Address::Player(player)) else { return false };
-        match send(self.bot.send_chat_action(own.chat, ChatAction::Typing)).await {
-            Ok(_) => true,
-            Err(error) => {
-                let is_closed = matches!(delivery_error(&error), DeliveryError::Undeliverable | DeliveryError::Forbidden(_));
-                if is_closed {
-                    self.closed.insert(own.chat, ());
-                }
-                !is_closed
-            }
+        match self.target(Address::Player(player)) {
+            Some(own) => self.is_open(own.chat).await,
+            None => false,
         }
     }
 }

@@ -6,8 +6,9 @@ use futures_util::FutureExt;
 use teloxide::{
     RequestError,
     payloads::EditMessageReplyMarkup,
+    prelude::Requester,
     requests::JsonRequest,
-    types::{ChatId, MessageId},
+    types::{ChatAction, ChatId, MessageId},
 };
 
 use super::{
@@ -173,6 +174,20 @@ impl Telegram {
         }
     }
 
+    /// Whether a private chat accepts messages. Asked by a chat action, which sends nothing to a person who never started the bot.
+    pub(super) async fn is_open(&self, chat: ChatId) -> bool {
+        if self.open_chats.get(&chat).is_some() {
+            return true;
+        }
+        match send(self.bot.send_chat_action(chat, ChatAction::Typing)).await {
+            Ok(_) => {
+                self.open_chats.insert(chat, ());
+                true
+            }
+            Err(error) => !matches!(delivery_error(&error), DeliveryError::Undeliverable | DeliveryError::Forbidden(_)),
+        }
+    }
+
     /// Sends one step; follows a group that became a supergroup.
     pub(super) async fn send_step(
         &self,
@@ -181,6 +196,9 @@ impl Telegram {
         step: &Step,
         keys: Option<Keyboard>,
     ) -> Result<MessageRef, DeliveryError> {
+        if target.chat.is_user() && !self.is_open(target.chat).await {
+            return Err(DeliveryError::Undeliverable);
+        }
         let mut current = Target { chat: self.current_chat(target.chat), ..target };
         loop {
             let (to, keys) = (current, keys.clone());
@@ -195,21 +213,15 @@ impl Telegram {
                 }
             };
             match self.call_within_budget(permit, (to.chat, Purpose::New), sent).await? {
-                Ok(sent) => {
-                    self.closed.remove(&to.chat);
-                    return Ok(sent.reference(to.chat));
-                }
+                Ok(sent) => return Ok(sent.reference(to.chat)),
                 Err(RequestError::MigrateToChatId(now)) if now != to.chat => {
                     self.migrations.insert(target.chat, now);
                     // Message ids and topics of the old group are invalid in the new one.
                     current = Target { chat: now, topic: None, reply_to: None, ..target };
                 }
                 Err(error) => {
-                    let failure = delivery_error(&error);
-                    if matches!(failure, DeliveryError::Undeliverable) && to.chat.is_user() {
-                        self.closed.insert(to.chat, ());
-                    }
-                    return Err(failure);
+                    self.open_chats.remove(&to.chat);
+                    return Err(delivery_error(&error));
                 }
             }
         }

@@ -34,3 +34,4 @@ mod timekeeping;
 mod town;
 mod who_decides;
 mod whole;
+mod without_start;

@@ -96,7 +96,12 @@ pub(super) fn room(world: &mut World, call: &Call) -> Result<i64, Refusal> {
     let group = if room.kind == RoomKind::Group { "group" } else { "supergroup" };
     match room.membership {
         BotMembership::Member => Ok(id),
-        BotMembership::NeverStarted => Err(Refusal::new(403, "Forbidden: bot can't initiate conversation with a user")),
+        BotMembership::NeverStarted => {
+            // A chat action asks whether the person has started the bot; anything else is sent to somebody who did not.
+            let asks = call.method.eq_ignore_ascii_case("sendChatAction");
+            let problem = (!asks).then(|| format!("{} to {id}, who never started the bot", call.method));
+            Err(Refusal { problem, ..Refusal::new(403, "Forbidden: bot can't initiate conversation with a user") })
+        }
         BotMembership::Blocked => Err(Refusal::new(403, "Forbidden: bot was blocked by the user")),
         BotMembership::Kicked => Err(Refusal::new(403, &format!("Forbidden: bot was kicked from the {group} chat"))),
         BotMembership::MigratedTo(new) => Err(Refusal::with_body(

@@ -16,7 +16,7 @@ fn target() -> Target {
 
 fn keys() -> Option<Keyboard> {
     use broadside_service::request::{Key, Press};
-    keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot")
+    keyboard(&[vec![Key { label: "Б".to_owned(), press: Press::Verb("aim 2".to_owned()) }]], "sea_bot", true)
 }
 
 fn passage(text: &str) -> TextPart {
