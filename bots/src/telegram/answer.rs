@@ -33,7 +33,7 @@ use crate::{
     ask::Answer,
     delivery::{InputKind, ReplyStyle},
     message_ref::{MessageKind, MessageRef},
-    platform::{DeliveryError, Message, RenderedReply, SendPermit},
+    platform::{DeliveryError, Message, Removal, RenderedReply, SendPermit},
 };
 
 /// The longest toast, in UTF-16 units.
@@ -211,7 +211,7 @@ impl Telegram {
         let sent = self.send_or_log(here, message).await;
         // Only after it is sent: otherwise the player could not press again.
         if let (Some(_), Some(older)) = (sent, pressed.filter(stays)) {
-            self.remove_keys(&SendPermit::unlimited(), older).await;
+            self.remove_keys(&SendPermit::unlimited(), older, Removal::Buttons).await;
         }
     }
 

@@ -81,8 +81,8 @@ impl Platform for Telegram {
         self.send_steps(to, Some((at, &outgoing.replacement_for(at))), outgoing).await
     }
 
-    async fn remove_buttons(&self, at: MessageRef, _removal: Removal<'_>, permit: &SendPermit) {
-        self.remove_keys(permit, at).await;
+    async fn remove_buttons(&self, at: MessageRef, removal: Removal<'_>, permit: &SendPermit) {
+        self.remove_keys(permit, at, removal).await;
     }
 
     /// A board that a player requested is below the current one. Once a button on it is pressed, it becomes the one that is edited.

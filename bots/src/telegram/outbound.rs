@@ -15,7 +15,7 @@ use super::{
     bot::{IDENTITY_TIMEOUT, Telegram},
     budget::Purpose,
     client::send,
-    compose::{MAX_CAPTION, Step, length, steps, steps_with_mentions},
+    compose::{MAX_CAPTION, Step, TextPart, length, steps, steps_with_mentions},
     extended::{CONFETTI_EFFECT_ID, ExtendedRequest, SentMessage},
     failure::{NOT_EDITABLE, UNCHANGED, delivery_error, describe, matches_phrase},
     keys::Keyboard,
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     message_ref::{MessageKind, MessageRef},
-    platform::{self, Address, DeliveryError, Mention, Outgoing, PingTarget, SendPermit},
+    platform::{self, Address, DeliveryError, Mention, Outgoing, PingTarget, Removal, SendPermit},
 };
 
 impl Telegram {
@@ -111,17 +111,32 @@ impl Telegram {
     }
 
     /// Removes the keyboard of a board that a newer one has replaced (its buttons would only be refused), or of a page that was
-    /// replaced. In the background if the budget has no room for it now: in a busy group that may last until the game is over.
-    pub(super) async fn remove_keys(&self, permit: &SendPermit, older: MessageRef) {
+    /// replaced, and all text but the news, if there is any and a caption has room for it. In the background if the budget has no room
+    /// for it now: in a busy group that may last until the game is over.
+    pub(super) async fn remove_keys(&self, permit: &SendPermit, older: MessageRef, removal: Removal<'_>) {
         let (chat, message) = chat_and_message(older);
         self.take_pending_keys(chat, message);
-        let request = ExtendedRequest::<_, SentMessage>::new(EditMessageReplyMarkup::new(chat, message), None);
         let (bot, budget, permit) = (self.bot.clone(), Arc::clone(&self.budget), permit.clone());
+        // An edit of the text without a keyboard removes the keyboard, too.
+        let edit = match removal {
+            Removal::AllBut(news) if (1..=MAX_CAPTION).contains(&length(news)) => {
+                let news = TextPart::plain(news.to_owned());
+                if older.kind == MessageKind::Text {
+                    send(JsonRequest::new(bot, edit_text(older, &news, None))).boxed()
+                } else {
+                    send(JsonRequest::new(bot, edit_caption(older, &news, None))).boxed()
+                }
+            }
+            Removal::AllBut(_) | Removal::Buttons => {
+                let request = ExtendedRequest::<_, SentMessage>::new(EditMessageReplyMarkup::new(chat, message), None);
+                send(JsonRequest::new(bot, request)).boxed()
+            }
+        };
         let remove = async move |counted_at| {
             if permit.check().is_err() {
                 return;
             }
-            let answer = send(JsonRequest::new(bot, request)).await;
+            let answer = edit.await;
             budget.record(chat, counted_at, &answer);
             if let Err(error) = answer
                 && !matches_phrase(&error, UNCHANGED)

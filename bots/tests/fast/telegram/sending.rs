@@ -37,14 +37,21 @@ async fn boards_are_edited_in_place_or_sent_again() {
     // Other forums, so that none hears more at once than leaves room for results.
     let topic = world.sim.topic(world.sim.forum(), "Бой");
     let (general, side) = (world.sim.forum(), world.sim.topic(world.sim.forum(), "Бой"));
-    for (place, other, nonce) in [(forum, general, "general"), (topic, side, "topic")] {
+    let (lines, more) = (world.sim.forum(), world.sim.forum());
+    let in_words = Message { keys: keys("aim"), ..words("Ход Анны") };
+    for (place, other, nonce, turn, past) in [
+        (forum, general, "general", board("Ход Анны"), ""),
+        (topic, side, "topic", board("Ход Анны"), "Борис: Б8 — мимо"),
+        (lines, more, "lines", in_words, "Борис: Б8 — мимо"),
+    ] {
         let first = world.deliver(room(place), &fresh(words("Вызов"), nonce)).await.unwrap();
-        let second = world.deliver(room(place), &in_place(board("Ход Анны"), &first, nonce)).await.unwrap();
-        let newer = Outgoing { mode: DeliveryMode::New, ..in_place(board("Ваш ход"), &second, nonce) };
+        let second = world.deliver(room(place), &in_place(turn, &first, nonce)).await.unwrap();
+        let newer = Outgoing { mode: DeliveryMode::New, past: past.to_owned(), ..in_place(board("Ваш ход"), &second, nonce) };
         world.deliver(room(place), &newer).await.unwrap();
         let standing = world.sim.messages(place);
         let [.., old, new] = standing.as_slice() else { panic!("two boards stand: {standing:?}") };
-        assert_eq!((old.words(), old.keyboard().len(), old.chat), ("Ход Анны", 0, place));
+        let stands = if past.is_empty() { "Ход Анны" } else { past };
+        assert_eq!((old.words(), old.keyboard().len(), old.chat), (stands, 0, place));
         assert_eq!((new.words(), new.keyboard().len(), new.chat), ("Ваш ход", 1, place));
         let gone = MessageRef { kind: MessageKind::Media, ..MessageRef::text(other.id, 77_777) };
         let sent = world.deliver(room(other), &in_place(board("Снова"), &gone, nonce)).await.unwrap();
