@@ -251,7 +251,6 @@ mod tests {
             forged.push(String::from_utf8(bytes).expect("ASCII"));
             forged.extend((at > 0).then(|| token[..at].to_owned()));
         }
-        assert!(forged.len() > 200);
         for forged in forged {
             assert!(key.check(&forged, NOW).is_none(), "{forged}");
         }

@@ -342,6 +342,5 @@ async fn thirty_unknown_updates_end_no_game_and_are_answered_if_possible() {
         }
     }
     battle.ends().await;
-    println!("{} unknown updates, {} shots", names.len(), battle.script.shots.len());
     battle.end().await;
 }
