@@ -12,7 +12,7 @@ use crate::cause::innermost;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The `User-Agent` that Discord requires of bots.
-const USER_AGENT: &str = "DiscordBot (https://github.com/broadside, 0.1)";
+const USER_AGENT: &str = "DiscordBot (https://github.com/broadside, 1.0)";
 
 /// A client for one platform's HTTP API.
 pub(super) struct ApiClient {
