@@ -121,14 +121,16 @@ compose_config() {
     mkdir -p "$work/compose"
     # Compose 1 does not know the name.
     sed "$1" deploy/compose.yaml >"$work/compose/compose.yaml"
+    sed "$1" deploy/compose.redis.yaml >"$work/compose/compose.redis.yaml"
     cp deploy/env.example "$work/compose/.env"
     shift
     "$@" -f "$work/compose/compose.yaml" config -q
+    "$@" -f "$work/compose/compose.yaml" -f "$work/compose/compose.redis.yaml" config -q
 }
 
 images() {
     check "hadolint: Dockerfile" hadolint deploy/Dockerfile
-    check "check-jsonschema: compose" check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
+    check "check-jsonschema: compose" check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml deploy/compose.redis.yaml
     if docker compose version >/dev/null 2>&1; then
         check "docker compose config" compose_config "" docker compose
     elif command -v docker-compose >/dev/null; then
@@ -156,7 +158,7 @@ kubernetes() {
     for version in "${kubernetes_versions[@]}"; do
         check "kubernetes-validate: $version" kubernetes-validate --strict --quiet -k "$version" "$work"/kubernetes/*.yaml
     done
-    check "manifests hang together" python deploy/kubernetes/check.py deploy/compose.yaml "$work"/kubernetes/*.yaml
+    check "manifests hang together" python deploy/kubernetes/check.py "$work"/kubernetes/*.yaml
     check "checkov: kubernetes" checkov --framework kubernetes --skip-download --quiet --compact \
         --skip-check "$(IFS=, && echo "${!checkov_skips[*]}")" -d "$work/kubernetes"
     for id in "${!checkov_skips[@]}"; do

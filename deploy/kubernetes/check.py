@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that rendered manifests fit together: check.py COMPOSE RENDERED...
+"""Checks that rendered manifests fit together: check.py RENDERED...
 
 Selectors find pods, budgets let a pod go, pods keep to the restricted standard, every variable is in the table of
 deploy/CONFIGURATION.md, and the runbook says how to make every secret.
@@ -91,9 +91,11 @@ def overlay(path):
         yield "nothing runs"
 
 
-def main(compose, *rendered):
-    service = yaml.safe_load(pathlib.Path(compose).read_text())["services"]["broadside"]
-    findings = [f"{compose}: {name} is no setting" for name in unknown_settings(service["environment"])]
+def main(*rendered):
+    findings = []
+    for path in sorted(ROOT.glob("deploy/compose*.yaml")):
+        service = yaml.safe_load(path.read_text())["services"]["broadside"]
+        findings += (f"{path.name}: {name} is no setting" for name in unknown_settings(service["environment"]))
     for path in map(pathlib.Path, rendered):
         findings += (f"{path.stem}: {finding}" for finding in overlay(path))
     print(*findings, sep="\n", end="\n" if findings else "")
