@@ -7,7 +7,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = ("core/", "render/", "bots/", "deploy/", ".cargo/", ".ci/", ".github/")
-DOCUMENTS = ["README.md", ".github/CONTRIBUTING.md", "core/ARCHITECTURE.md", "core/COMMANDS.md", "core/EVIDENCE.md", "core/RULES.md",
+DOCUMENTS = ["README.md", ".github/CHANGELOG.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md", "core/ARCHITECTURE.md",
+             "core/COMMANDS.md", "core/EVIDENCE.md", "core/RULES.md",
              "core/STRENGTH.md", "deploy/CONFIGURATION.md", "deploy/GROWING.md", "deploy/PRIVACY.md", "deploy/PROMISES.md", "deploy/RUNBOOK.md",
              "render/png/README.md"]
 # Its readers make files of their own.

