@@ -123,7 +123,8 @@ impl Readiness {
 pub fn install_metrics() -> Result<PrometheusHandle, String> {
     static RECORDER: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
     let install = || {
-        let handle = PrometheusBuilder::new().install_recorder().map_err(|error| error.to_string())?;
+        let builder = PrometheusBuilder::new().set_buckets(&catalogue::BUCKETS);
+        let handle = builder.and_then(PrometheusBuilder::install_recorder).map_err(|error| error.to_string())?;
         catalogue::register_metrics();
         process::set_constant_metrics();
         Ok(handle)

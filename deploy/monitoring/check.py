@@ -17,9 +17,9 @@ ROOT = HERE.parent.parent
 MACRO = re.compile(r'\b(counter|gauge|histogram)!\(\s*"(\w+)"')
 NAME = re.compile(r"\bbroadside_\w+")
 SELECTOR = re.compile(r"\b(broadside_\w+)\{([^}]*)\}")
-KINDS = {"counter": "counter", "gauge": "gauge", "histogram": "summary"}
-# What the scrape itself adds, and what names a quantile of a summary.
-ADDED = {"job", "instance", "quantile"}
+KINDS = {"counter": "counter", "gauge": "gauge", "histogram": "histogram"}
+# What the scrape itself adds, and the bound of a bucket.
+ADDED = {"job", "instance", "le"}
 
 
 def exported():
@@ -36,7 +36,7 @@ def described():
 
 def series(types):
     """The names that can stand in an expression."""
-    parts = {name + part for name, kind in types.items() if kind == "summary" for part in ("_sum", "_count")}
+    parts = {name + part for name, kind in types.items() if kind == "histogram" for part in ("_sum", "_count", "_bucket")}
     return set(types) | parts
 
 
@@ -103,7 +103,7 @@ def main(rules_file, live=None):
     pathlib.Path(rules_file).write_text(recording_rules(shown))
     findings = [*names_that_do_not_exist(used, known), *tests_that_are_missing(rules), *runbook_that_is_missing(rules)]
     spoken = {name for _, text in shown for name in NAME.findall(text)}
-    findings += (f"dashboard: {name} is shown nowhere" for name in types if not spoken & {name, f"{name}_count"})
+    findings += (f"dashboard: {name} is shown nowhere" for name in types if not spoken & {name, f"{name}_count", f"{name}_bucket"})
     findings += (f"source: {name} is not counted and described both" for name in set(types) ^ described())
     if live:
         findings += live_that_differs(pathlib.Path(live).read_text(), types, used)

@@ -79,6 +79,7 @@ async fn commands_are_counted_and_nobody_is_named() {
         ("broadside_refusals_total{code=\"refused-missing\"}", 1.0),
         // The page asks for the boards under way when it connects.
         ("broadside_commands_total{verb=\"games\",outcome=\"private\"}", 1.0),
+        ("broadside_request_seconds_bucket{le=\"+Inf\"}", LINES.len() as f64 + 1.0),
         ("broadside_request_seconds_count", LINES.len() as f64 + 1.0),
         ("broadside_decide_seconds_count", LINES.len() as f64 + 1.0),
         ("broadside_partitions_held", 64.0),
