@@ -1,5 +1,5 @@
-//! Logs lasting failures of a component: one line when they begin, one per minute while they last, and one when they end, no matter how
-//! many tasks are affected. Decides nothing.
+//! Logs lasting failures of a component: one line when they begin, one per minute while they last, and one with their number when they
+//! end, no matter how many tasks are affected. Decides nothing.
 
 use std::{fmt::Display, sync::Mutex, time::Duration};
 
@@ -27,6 +27,8 @@ struct OngoingFailure {
     since: Instant,
     last_failure: Instant,
     last_logged: Instant,
+    /// The number of failures.
+    count: u64,
 }
 
 impl FailureLog {
@@ -43,10 +45,11 @@ impl FailureLog {
         match ongoing.as_mut() {
             None => {
                 tracing::warn!(error = %reason, "{} is failing", self.subject);
-                *ongoing = Some(OngoingFailure { since: now, last_failure: now, last_logged: now });
+                *ongoing = Some(OngoingFailure { since: now, last_failure: now, last_logged: now, count: 1 });
             }
             Some(known) => {
                 known.last_failure = now;
+                known.count += 1;
                 if now - known.last_logged >= LOG_INTERVAL {
                     known.last_logged = now;
                     let seconds = (now - known.since).as_secs();
@@ -63,7 +66,7 @@ impl FailureLog {
             && known.last_failure.elapsed() >= self.recovery_delay
         {
             let seconds = (known.last_failure - known.since).as_secs();
-            tracing::warn!(seconds, "{} works again", self.subject);
+            tracing::warn!(seconds, "{} works again (failures: {})", self.subject, known.count);
             *ongoing = None;
         }
     }

@@ -131,7 +131,7 @@ async fn lasting_failure_is_logged_at_start_each_minute_and_at_end() {
     assert_eq!(log.take(), ["a store is failing", "a store is still failing", "a store is still failing"]);
     tokio::time::advance(Duration::from_secs(5)).await;
     trouble.record_success();
-    assert_eq!(log.take(), ["a store works again"]);
+    assert_eq!(log.take(), ["a store works again (failures: 9600)"]);
     // A store that is away is not logged by everything that needs it.
     for (fault, logged) in [(StoreError::Unavailable("why".to_owned()), 0), (StoreError::Internal("why".to_owned()), 1)] {
         fault.log("failed to read the outbox");

@@ -334,6 +334,6 @@ mod tests {
         let failing = ["is failing", "is still failing", "is still failing"];
         assert_eq!(log.take(), failing.map(|words| format!("the connection to Discord's gateway {words}")));
         assert_eq!(connection_end(Shard::new(0, gateway, resumable()), &["RESUMED"]).await, None, "the connection stays open");
-        assert_eq!(log.take(), ["the connection to Discord's gateway works again"]);
+        assert_eq!(log.take(), ["the connection to Discord's gateway works again (failures: 18)"]);
     }
 }
