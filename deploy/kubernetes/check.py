@@ -2,7 +2,7 @@
 """Checks that rendered manifests fit together: check.py RENDERED...
 
 Selectors find pods, budgets let a pod go, pods keep to the restricted standard, every variable is in the table of
-deploy/CONFIGURATION.md, and the runbook says how to make every secret.
+deploy/CONFIGURATION.md, the runbook says how to make every secret, and every Redis has the settings of that in compose.redis.yaml.
 """
 
 import pathlib
@@ -12,7 +12,8 @@ import sys
 import yaml
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
-SETTINGS = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "deploy/CONFIGURATION.md").read_text(), re.MULTILINE))
+# systemd and the manifests set the last one.
+SETTINGS = {*re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "deploy/CONFIGURATION.md").read_text(), re.MULTILINE), "CREDENTIALS_DIRECTORY"}
 MADE_SECRETS = set(re.findall(r"create secret generic ([\w-]+)", (ROOT / "deploy/RUNBOOK.md").read_text()))
 
 
@@ -79,7 +80,11 @@ def secrets(owners):
         yield from (volume["secret"]["secretName"] for volume in volumes if "secret" in volume)
 
 
-def overlay(path):
+def options(arguments):
+    return dict(zip(arguments[1::2], arguments[2::2]))
+
+
+def overlay(path, redis):
     objects = [thing for thing in yaml.safe_load_all(path.read_text()) if thing]
     owners = [thing for thing in objects if thing["kind"] in ("Deployment", "StatefulSet")]
     yield from selectors(objects, owners)
@@ -87,17 +92,23 @@ def overlay(path):
         yield from (f"{owner['kind']} {owner['metadata']['name']}: {fault}" for fault in restricted(owner))
     yield from (f"{name} is no setting" for name in unknown_settings(settings(objects, owners)))
     yield from (f"the runbook does not say how to make the secret {name}" for name in set(secrets(owners)) - MADE_SECRETS)
+    for owner in owners:
+        for container in owner["spec"]["template"]["spec"]["containers"]:
+            if container["name"] == "redis":
+                strange = redis.items() - options(container["args"]).items()
+                yield from (f"Redis does not have {name} {value}" for name, value in sorted(strange))
     if not owners:
         yield "nothing runs"
 
 
 def main(*rendered):
     findings = []
-    for path in sorted(ROOT.glob("deploy/compose*.yaml")):
-        service = yaml.safe_load(path.read_text())["services"]["broadside"]
-        findings += (f"{path.name}: {name} is no setting" for name in unknown_settings(service["environment"]))
+    for path in (ROOT / "deploy/compose.yaml", ROOT / "deploy/compose.redis.yaml"):
+        services = yaml.safe_load(path.read_text())["services"]
+        findings += (f"{path.name}: {name} is no setting" for name in unknown_settings(services["broadside"]["environment"]))
+    redis = options(services["redis"]["command"])
     for path in map(pathlib.Path, rendered):
-        findings += (f"{path.stem}: {finding}" for finding in overlay(path))
+        findings += (f"{path.stem}: {finding}" for finding in overlay(path, redis))
     print(*findings, sep="\n", end="\n" if findings else "")
     return 1 if findings else 0
 

@@ -26,41 +26,39 @@ pub struct RedisServer {
     settings: Vec<String>,
 }
 
-/// A folder with a server certificate for loopback, and the certificate of its own authority, which no system trusts.
+/// A folder with a server certificate for loopback, the certificate of its own authority, which no system trusts, and the other secrets
+/// of a Redis in the manifests.
 pub struct Tls(TempDir);
 
 impl Tls {
-    /// Creates both certificates with `openssl`.
+    /// Makes them as an operator does.
     pub fn new() -> Self {
         let tls = Self(tempfile::tempdir().expect("a folder for certificates can be made"));
-        let folder = tls.0.path();
-        let run_openssl = |arguments: &[&str]| {
-            let output = Command::new("openssl").current_dir(folder).args(arguments).output();
-            let output = output.unwrap_or_else(|error| panic!("openssl cannot run ({error}); install it (Debian: openssl)"));
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        };
-        let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "3650"];
-        run_openssl(&[&["req", "-x509", "-subj", "/CN=Authority", "-keyout", "ca.key", "-out", "ca.pem"], &key[..]].concat());
-        let names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-        // Clients accept only a certificate that cannot sign others as that of a server.
-        let leaf = ["-addext", "basicConstraints=critical,CA:FALSE", "-CA", "ca.pem", "-CAkey", "ca.key"];
-        run_openssl(&[&["req", "-x509", "-keyout", "server.key", "-out", "server.pem"], &key[..], &names[..], &leaf[..]].concat());
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/redis-secrets.sh");
+        let output = Command::new(script).arg(tls.secret("")).output();
+        let output = output.unwrap_or_else(|error| panic!("{script} cannot run: {error}"));
+        assert!(output.status.success(), "{script} (install openssl): {}", String::from_utf8_lossy(&output.stderr));
         tls
+    }
+
+    /// The path of a file that deploy/redis-secrets.sh writes.
+    pub fn secret(&self, name: &str) -> PathBuf {
+        self.0.path().join("secrets").join(name)
     }
 
     /// The path of the authority's certificate (PEM).
     pub fn authority(&self) -> PathBuf {
-        self.0.path().join("ca.pem")
+        self.secret("ca.crt")
     }
 
     /// The settings with which a server also listens on this port with TLS, without requiring client certificates.
     fn settings(&self, port: u16) -> Vec<String> {
-        let file = |name: &str| self.0.path().join(name).display().to_string();
+        let file = |name: &str| self.secret(name).display().to_string();
         let settings = [
             ("--tls-port", port.to_string()),
-            ("--tls-cert-file", file("server.pem")),
-            ("--tls-key-file", file("server.key")),
-            ("--tls-ca-cert-file", file("ca.pem")),
+            ("--tls-cert-file", file("tls.crt")),
+            ("--tls-key-file", file("tls.key")),
+            ("--tls-ca-cert-file", file("ca.crt")),
             ("--tls-auth-clients", "no".to_owned()),
         ];
         settings.into_iter().flat_map(|(name, value)| [name.to_owned(), value]).collect()

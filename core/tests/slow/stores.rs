@@ -223,6 +223,22 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
 }
 
 #[tokio::test]
+async fn redis_of_the_manifests_serves_the_bot_and_no_stranger() {
+    let tls = Tls::new();
+    let users = tls.secret("users.acl").display().to_string();
+    let (server, authority) = (RedisServer::start_with_tls(&tls, &["--aclfile", &users]), std::fs::read(tls.authority()).unwrap());
+    let url = std::fs::read_to_string(tls.secret("url")).unwrap();
+    let url = url.trim().replace("broadside-redis:6379", &server.tls_url().replace("rediss://", ""));
+    let store = RedisStore::connect(&url, Some(&authority)).await.unwrap();
+    store.examine().await.unwrap();
+    assert_eq!(store.commit(commit_with_entry(&game(1, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1));
+    assert!(store.listen(&Wakeups::default()).await, "what others commit is heard, too");
+    let used = async { RedisStore::connect(&server.tls_url(), Some(&authority)).await?.examine().await };
+    let said = used.await.expect_err("it has no password").to_string();
+    assert!(said.contains("deploy/GROWING.md lists"), "{said}");
+}
+
+#[tokio::test]
 async fn commits_lost_by_redis_are_repeated_by_their_owner() {
     let mut server = RedisServer::start(&[]);
     let store = Arc::new(Journal::new(connect(&server).await));
