@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod process;
+mod storms;
 mod timed;
 #[cfg(feature = "opentelemetry")]
 mod traces;
@@ -78,11 +79,11 @@ pub enum LogFormat {
 /// A layer that receives spans.
 pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// Starts logging to standard error: the events that `filters` allow, without Discord payloads. `spans` receives every span.
+/// Starts logging to standard error: the events that `filters` allow, without Discord payloads and storms. `spans` receives every span.
 pub fn init_logging(filters: &str, format: LogFormat, spans: Option<SpanLayer>) {
     // The configuration has validated the filters; invalid ones from elsewhere fall back to the default.
     let no_payloads = filter_fn(|about| has_no_payload(about.target(), *about.level())).with_max_level_hint(Level::TRACE);
-    let filter = parse_filter(filters).unwrap_or_default().and(no_payloads);
+    let filter = parse_filter(filters).unwrap_or_default().and(no_payloads).and(storms::StormFilter);
     // In a journal, colour codes would separate a field's name from its value.
     let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(coloured);

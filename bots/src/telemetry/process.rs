@@ -10,6 +10,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
+use super::storms::report_storms;
 use crate::hosting::memory;
 
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
@@ -28,14 +29,15 @@ pub(super) fn set_constant_metrics() {
     }
 }
 
-/// Updates the metrics until `stop`. Also merges the histograms, which otherwise grow without a scraper, and returns free memory to
-/// the system.
+/// Updates the metrics until `stop`. Also merges the histograms, which otherwise grow without a scraper, returns free memory to the
+/// system, and logs how many lines were left out.
 pub async fn watch_process(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
     let mut ticks = interval(POLL_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         metrics.run_upkeep();
         memory::return_free_memory();
+        report_storms();
         metrics::counter!("broadside_store_rollbacks_total").absolute(store.rollbacks());
         metrics::counter!("broadside_store_lost_total").absolute(store.lost_records());
         for what in UnreadableKind::ALL {
