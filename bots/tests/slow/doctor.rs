@@ -271,10 +271,14 @@ async fn all_problems_are_found_in_one_run() {
     ward.telegram.advance(Duration::from_secs(3600));
     ward.discord.set_role_permissions(0);
     ward.discord.set_dms(ward.discord.owner(), DmPolicy::Closed);
+    let webhook = ("TELEGRAM_WEBHOOK_URL", "http://example.org/telegram");
     let changes = [("BROADSIDE_HEALTH", &*address), ("REDIS_URL", &redis.url()), ("BROADSIDE_PROT", "1"), ("BROADSIDE_THINKING", "long")];
-    let visit = ward.visit(&[], &changes).await;
+    let visit = ward.visit(&[], &[&changes[..], &[webhook]].concat()).await;
+    let refusal = "FAIL configuration: TELEGRAM_WEBHOOK_URL must be an address that begins with https:// and has port 443, 80, 88 or 8443";
+    assert!(visit.bad_news().iter().any(|line| line.starts_with(refusal)), "{visit:#?}");
     let about: Vec<&str> = visit.bad_news().iter().map(|line| line.split(':').next().unwrap_or_default()).collect();
     let expected = [
+        "FAIL configuration",
         "FAIL configuration",
         "FAIL configuration",
         "FAIL ports",
