@@ -124,6 +124,11 @@ impl DiscordSim {
         self.shared.look(World::owner)
     }
 
+    /// Sets fields of the application, as in the developer portal.
+    pub fn set_application(&self, fields: Value) {
+        self.shared.change(|world| super::wire::merge(&mut world.application_fields, fields));
+    }
+
     /// Sets the permissions of the bot's roles in the server.
     pub fn set_role_permissions(&self, permissions: u64) {
         self.shared.change(|world| world.role_permissions = permissions);

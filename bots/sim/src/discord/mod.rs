@@ -123,6 +123,11 @@ impl DiscordSim {
         self.shared.look(|world| world.registered_commands().to_vec())
     }
 
+    /// The bodies of all changes of the application so far.
+    pub fn application_changes(&self) -> Vec<Value> {
+        self.shared.look(|world| world.application_changes.clone())
+    }
+
     /// Reads the state.
     pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         self.shared.look(look)

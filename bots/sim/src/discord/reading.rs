@@ -60,6 +60,10 @@ pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
         "GET /users/@me" => Ok(world.bot_json()),
         "GET /users/@me/guilds" => Ok(json!([world.own_guild_json()])),
         "GET /applications/@me" | "GET /oauth2/applications/@me" => Ok(world.application_json()),
+        "PATCH /applications/@me" => {
+            change_application(world, call.payload().clone());
+            Ok(world.application_json())
+        }
         "GET /users/{user_id}" => match world.people.get(&UserId(call.route.id(0))) {
             Some(person) => Ok(person_json(person)),
             None if call.route.id(0) == world.application => Ok(world.bot_json()),
@@ -74,6 +78,19 @@ pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
         "POST /users/@me/channels" => open_dm(world, call),
         _ => commands(world, call),
     }
+}
+
+/// Changes the application. Answers show the default description alone, and permissions as text.
+fn change_application(world: &mut World, sent: Value) {
+    let mut fields = sent.clone();
+    world.application_changes.push(sent);
+    if let Some(default) = fields.pointer("/description/default").cloned() {
+        fields["description"] = default;
+    }
+    if let Some(permissions) = fields.pointer_mut("/install_params/permissions") {
+        *permissions = json!(permissions.to_string());
+    }
+    super::wire::merge(&mut world.application_fields, fields);
 }
 
 fn open_dm(world: &mut World, call: &Call) -> RouteResult {

@@ -9,6 +9,7 @@ pub(super) const ROUTES: &[&str] = &[
     "GET /users/{user_id}",
     "POST /users/@me/channels",
     "GET /applications/@me",
+    "PATCH /applications/@me",
     "GET /oauth2/applications/@me",
     "GET /applications/{application_id}/commands",
     "PUT /applications/{application_id}/commands",

@@ -32,12 +32,14 @@ impl World {
 
     /// The application behind the bot.
     pub(super) fn application_json(&self) -> Value {
-        json!({
+        let mut application = json!({
             "id": self.application.to_string(), "name": "Broadside", "icon": null,
             "description": "Sea Battle", "bot_public": true, "bot_require_code_grant": false,
             "verify_key": "0".repeat(64), "flags": 0, "summary": "", "team": null,
             "owner": self.owner_json(), "bot": self.bot_json(), "rpc_origins": [],
-        })
+        });
+        merge(&mut application, self.application_fields.clone());
+        application
     }
 
     fn owner_json(&self) -> Value {

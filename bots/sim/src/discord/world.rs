@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::buckets::Buckets;
 use super::clock::Clock;
@@ -229,6 +229,9 @@ pub struct World {
     pub(super) messages: BTreeMap<MessageId, Message>,
     pub(super) exchanges: BTreeMap<InteractionId, Exchange>,
     pub(super) commands: Vec<Value>,
+    /// The fields of the application that differ from those of a new one.
+    pub(super) application_fields: Value,
+    pub(super) application_changes: Vec<Value>,
     pub(super) sessions: Sessions,
     pub(super) buckets: Buckets,
     pub(super) faults: Vec<Fault>,
@@ -261,6 +264,8 @@ impl World {
             messages: BTreeMap::new(),
             exchanges: BTreeMap::new(),
             commands: Vec::new(),
+            application_fields: json!({}),
+            application_changes: Vec::new(),
             sessions: Sessions::default(),
             buckets: Buckets::default(),
             faults: Vec::new(),

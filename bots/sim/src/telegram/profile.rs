@@ -42,6 +42,24 @@ pub(super) fn delete_commands(world: &mut World, call: &Call) -> Result<Value, R
     Ok(Value::Bool(true))
 }
 
+pub(super) fn description(world: &World, call: &Call) -> Result<Value, Refusal> {
+    let wanted = language(call)?;
+    let mut set = world.log.iter().rev().filter_map(|entry| match entry {
+        Entry::DescriptionSet { language, text } if *language == wanted => Some(text),
+        _ => None,
+    });
+    Ok(json!({ "description": set.next().map_or("", String::as_str) }))
+}
+
+pub(super) fn short_description(world: &World, call: &Call) -> Result<Value, Refusal> {
+    let wanted = language(call)?;
+    let mut set = world.log.iter().rev().filter_map(|entry| match entry {
+        Entry::ShortDescriptionSet { language, text } if *language == wanted => Some(text),
+        _ => None,
+    });
+    Ok(json!({ "short_description": set.next().map_or("", String::as_str) }))
+}
+
 pub(super) fn set_description(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let text = call.text("description").unwrap_or_default().to_owned();
     world.log.push(Entry::DescriptionSet { language: language(call)?, text });

@@ -94,6 +94,8 @@ fn execute(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         "setmycommands" => profile::set_commands(world, call),
         "getmycommands" => profile::commands(world, call),
         "deletemycommands" => profile::delete_commands(world, call),
+        "getmydescription" => profile::description(world, call),
+        "getmyshortdescription" => profile::short_description(world, call),
         "setmydescription" => profile::set_description(world, call),
         "setmyshortdescription" => profile::set_short_description(world, call),
         "setchatmenubutton" => profile::set_menu_button(world, call),
