@@ -40,8 +40,10 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let store: Arc<dyn Store> = Arc::new(TimedStore(store?));
     let shared = store.is_shared();
     let clock = Arc::new(CorrectedClock::new(Arc::new(SystemClock)));
-    let service =
-        Service::new(store, clock.clone(), Arc::new(FairDice)).with_pace(Pace::at_most(config.thinking)).with_inbox(config.reports);
+    let service = Service::new(store, clock.clone(), Arc::new(FairDice))
+        .with_pace(Pace::at_most(config.thinking))
+        .with_inbox(config.reports)
+        .with_support(config.support.clone());
     let service = Arc::new(service);
     if !shared {
         tokio::spawn(admin_socket::serve(config.data.clone(), Arc::clone(&service), stop.clone()));

@@ -47,6 +47,8 @@ pub struct Config {
     pub thinking: Duration,
     /// The operator's room for reports from rooms without a reports room of their own.
     pub reports: Option<RoomId>,
+    /// The address at which the operator answers questions, `https://` or `mailto:`.
+    pub support: Option<String>,
     /// The tracing filters.
     pub log: String,
     /// The format of log lines.
@@ -99,6 +101,7 @@ impl Config {
                 .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 9187))),
             thinking: reader.read_thinking_time(),
             reports: reader.read("BROADSIDE_REPORTS", "a room, such as discord:123456 or telegram:-100123456", parse_room),
+            support: reader.read("BROADSIDE_SUPPORT_URL", "an address that begins with https:// or mailto:", parse_contact),
             log: reader.read_log_filters(),
             log_format: reader.read("BROADSIDE_LOG_FORMAT", "text or json", log_format).unwrap_or_default(),
             otlp: reader.read_otlp_address(),
@@ -127,6 +130,12 @@ pub fn parse_origin(text: &str) -> Option<String> {
     let url = reqwest::Url::parse(text).ok()?;
     let origin = url.origin().ascii_serialization();
     (url.scheme() == "https" && url.as_str() == format!("{origin}/")).then_some(origin)
+}
+
+/// An address that begins with `https://` or `mailto:`; `None` if the text is no such address.
+fn parse_contact(text: &str) -> Option<String> {
+    let url = reqwest::Url::parse(text).ok()?;
+    matches!(url.scheme(), "https" | "mailto").then(|| text.to_owned())
 }
 
 /// Whether a token has only printable ASCII characters; spaces, curly quotes and line breaks come from careless copying.

@@ -154,6 +154,7 @@ fn wrong_values_are_named_with_their_place() {
         ("BROADSIDE_THINKING", "-1"),
         ("BROADSIDE_THINKING", "NaN"),
         ("BROADSIDE_THINKING", "11"),
+        ("BROADSIDE_SUPPORT_URL", "http://example.org"),
         ("BROADSIDE_PORT", "many"),
         ("BROADSIDE_HEALTH", "here"),
         ("TELEGRAM_WEBHOOK_URL", "https://example.org"),

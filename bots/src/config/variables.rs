@@ -16,7 +16,7 @@ pub enum SettingKind {
 
 /// The settings in the order in which they are shown: the name in the environment (the file has the same in lower case), the kind, and the
 /// default as Markdown.
-pub const VARIABLES: [(&str, SettingKind, &str); 20] = [
+pub const VARIABLES: [(&str, SettingKind, &str); 21] = [
     (
         "BROADSIDE_CONFIG",
         EnvironmentOnly,
@@ -33,6 +33,7 @@ pub const VARIABLES: [(&str, SettingKind, &str); 20] = [
     ("BROADSIDE_HEALTH", Plain, "`127.0.0.1:9187`"),
     ("BROADSIDE_THINKING", Plain, "2.5"),
     ("BROADSIDE_REPORTS", Plain, "only rooms that chose one with `/reports` can report"),
+    ("BROADSIDE_SUPPORT_URL", Plain, "`/support` names no address"),
     ("DISCORD_API_URL", Plain, "`https://discord.com`"),
     ("TELEGRAM_API_URL", Plain, "`https://api.telegram.org`"),
     ("TELEGRAM_WEBHOOK_URL", Plain, "polling"),

@@ -14,6 +14,7 @@ use broadside_present::{
     param::{Need, Param, ParamKind, Visibility},
     values,
 };
+use broadside_service::retention::STORED;
 use broadside_words::{locale::Locale, phrase};
 
 const COMMANDS: &str = "core/COMMANDS.md";
@@ -21,13 +22,14 @@ const COMMANDS: &str = "core/COMMANDS.md";
 /// A generated table: the document it stands in, the name in its marks, and what makes it.
 type Table = (&'static str, &'static str, fn() -> String);
 
-const TABLES: [Table; 6] = [
+const TABLES: [Table; 7] = [
     (COMMANDS, "commands", commands),
     (COMMANDS, "choices", choices),
     (COMMANDS, "deeds", deeds),
     (COMMANDS, "presets", presets),
     (COMMANDS, "parameters", parameters),
     (COMMANDS, "settings", settings),
+    ("deploy/PRIVACY.md", "stored", stored),
 ];
 
 fn root() -> PathBuf {
@@ -136,6 +138,11 @@ fn settings() -> String {
         table += &row(&[format!("`{word}=`"), about.trim_end_matches('.').to_owned(), offered.join(", ")]);
     }
     table
+}
+
+fn stored() -> String {
+    let rows = STORED.iter().map(|kept| row(&[kept.what.to_owned(), kept.how_long()]));
+    "| What | How long |\n|---|---|\n".to_owned() + &rows.collect::<String>()
 }
 
 #[test]

@@ -74,7 +74,7 @@ pub static HELP_TOPICS: [HelpTopic; 9] = {
             commands: &[Tournament, Top, Profile, History, Medals],
             keys: &[("key-tournament", "tournament"), ("key-profile", "profile")],
         },
-        HelpTopic { word: "people", heads: &["help-people"], commands: &[Say, Report, Block, Unblock], keys: &[] },
+        HelpTopic { word: "people", heads: &["help-people"], commands: &[Say, Report, Block, Unblock, Support, Privacy], keys: &[] },
         HelpTopic {
             word: "settings",
             heads: &["help-settings"],

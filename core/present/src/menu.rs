@@ -61,7 +61,10 @@ pub static ENTRIES: [MenuEntry; 20] = [
         "settings", false, "look" Look, "marks" Marks, "notify" Notify, "language" Language, "banter" Banter, "kids" Kids, "save" Save,
         "forget" Forget, "block" Block, "unblock" Unblock, "link" Link, "unlink" Unlink, "export" Export
     ),
-    group!("learn", false, "rules" Rules, "tactics" Tactics, "opponents" Opponents, "about" About, "print" Print),
+    group!(
+        "learn", false, "rules" Rules, "tactics" Tactics, "opponents" Opponents, "about" About, "print" Print, "privacy" Privacy,
+        "support" Support
+    ),
     MenuEntry::Command(VerbId::Help),
     group!("manage", true, "ban" Ban, "unban" Unban, "reports" Reports, "end" End, "dismiss" Dismiss, "default" Default),
 ];

@@ -28,6 +28,8 @@ pub(super) struct Context {
     pub(super) quotas: Quotas,
     /// The operator's room for complaints, if there is one.
     pub(super) inbox: Option<RoomId>,
+    /// The address at which the operator answers questions, if there is one.
+    pub(super) support: Option<String>,
 }
 
 /// The interface of the service for platforms, delivery and tools. Each method passes its arguments to one function.

@@ -28,7 +28,7 @@ const MIN_INTERVAL_MS: i64 = 24 * 3_600_000;
 const MAX_AGE_MS: i64 = 10 * 60_000;
 
 /// How long the record of a greeting is kept: longer than [`MIN_INTERVAL_MS`].
-const RETENTION: Duration = Duration::from_secs(2 * 24 * 3600);
+pub(super) const RETENTION: Duration = Duration::from_secs(2 * 24 * 3600);
 
 /// The record of the last greeting of a place.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -51,6 +51,7 @@ impl Service {
                 measurements: MeasurementCache::default(),
                 quotas: Quotas::default(),
                 inbox: None,
+                support: None,
             },
         }
     }

@@ -27,6 +27,7 @@ mod record_set;
 mod records;
 pub mod request;
 mod reservations;
+pub mod retention;
 mod reviews;
 mod thinking;
 mod tournaments;

@@ -186,7 +186,7 @@ impl SideEffects {
     }
 }
 
-/// How long an emptied record is kept, such as the erasure mark of a person.
+/// How long an emptied record is kept, such as the erasure mark of a person, or an account with nothing but counted guesses.
 pub(super) const EMPTY_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
 /// The effects of emptying a person's own record: its alarm is cleared, and it expires after [`EMPTY_RETENTION`].

@@ -37,7 +37,7 @@ use news::event_range;
 pub use places::place_title;
 pub use refusals::{already_done, confirmation, refusal};
 pub use state::{TournamentItem, TournamentState, list_item, state};
-pub use times::{UTC, zone_name};
+pub use times::{UTC, duration_line, zone_name};
 
 /// The post for a room about the events `from..to`, with the current standings.
 pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Body {

@@ -47,6 +47,7 @@ mod opponents;
 pub mod place;
 mod plan;
 mod print;
+mod privacy;
 mod profile;
 mod quick;
 mod reach;
@@ -68,6 +69,7 @@ mod share_result;
 mod shared;
 mod shuffle;
 mod stay;
+mod support;
 mod tactics;
 pub mod team;
 mod text;
@@ -201,6 +203,8 @@ registry! {
     Print = print,
     About = about,
     Tactics = tactics,
+    Privacy = privacy,
+    Support = support,
     // Choosing rules.
     Custom = custom,
     Save = save,
@@ -351,6 +355,10 @@ pub enum UserCommand {
     About(Option<Result<Topic, String>>),
     /// Shows advice on playing well, or an article about it; `Err` contains an unknown topic.
     Tactics(Option<Result<Topic, String>>),
+    /// Shows what is stored about the user, for how long, and how to get or erase it.
+    Privacy,
+    /// Shows where the user gets help.
+    Support,
     /// Shows or edits the draft of rules.
     Custom(Option<String>),
     /// A button on the card of the rule draft.

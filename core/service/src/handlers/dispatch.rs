@@ -12,10 +12,10 @@ use super::{
     aim, answer, ban, banter, battle, block, board,
     caller::Caller,
     custom, decline, default, dismiss, draft, end, erase, export, fairness, field, fire, follow, forget, games, help, hint, history, join,
-    kids, kids_mode, language, link, look, marks, medals, r#move, notify, place, print, profile, quick, quotas, reach, rematch, report,
-    reports, resign,
+    kids, kids_mode, language, link, look, marks, medals, r#move, notify, place, print, privacy, profile, quick, quotas, reach, rematch,
+    report, reports, resign,
     resolve::{GameFilter, show_finished},
-    review, rules, sail, salvo, save, say, team, text, top, tournament, turning_point,
+    review, rules, sail, salvo, save, say, support, team, text, top, tournament, turning_point,
     typed_cells::parse_cell,
     undo,
 };
@@ -106,6 +106,8 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Tactics(topic) => {
             future::ready(Ok(caller.page_reply(articles::topic_page(topic.as_ref(), articles::tactics, caller.locale())))).boxed()
         }
+        UserCommand::Privacy => future::ready(Ok(privacy::handle(caller))).boxed(),
+        UserCommand::Support => future::ready(Ok(support::handle(context, caller))).boxed(),
         UserCommand::Custom(rules) => custom::handle(context, caller, rules.as_deref()).boxed(),
         UserCommand::Draft(step) => draft::handle(context, caller, step).boxed(),
         UserCommand::Save(name, scope, rules) => save::handle(context, caller, name, *scope, rules.as_deref()).boxed(),

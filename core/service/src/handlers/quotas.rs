@@ -1,8 +1,6 @@
 //! Rate limits: expensive commands, complaints, phrases, exhibitions, challenges by name. Wrong guesses at secrets (unknown codes,
 //! an adult's code) are counted in the account. Commands that play a game are never counted and never refused.
 
-use std::time::Duration;
-
 use broadside_game::{Game, event::Invitee, ids::PlayerId};
 use broadside_present::commands::{UserCommand, VerbId};
 use broadside_store::{mutex::lock, store::RequestId};
@@ -12,15 +10,12 @@ use super::{
     super::{
         account::{Account, GuessedSecret, game_key, player_key},
         quotas::RateLimitKey,
-        records::SideEffects,
+        records::{EMPTY_RETENTION, SideEffects},
         request::{RequestAuthor, RequestInput},
     },
     Context, HandlerError, HandlerResult, Request,
     caller::{Caller, account_of},
 };
-
-/// How long the account of a player is kept if it contains only counted guesses.
-const GUESS_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
 /// The number of complaint limits per player: a player can send this many complaints an hour.
 const MAX_COMPLAINTS: u8 = 3;
@@ -144,7 +139,7 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
     let count = |account: &mut Account| {
         refuse_while(Line::new("refused-wrong-codes"), account.guess_wait_millis(GuessedSecret::Code, now), SECOND)?;
         account.count_guess(GuessedSecret::Code, now);
-        let ttl = account.is_blank().then_some(GUESS_RETENTION);
+        let ttl = account.is_blank().then_some(EMPTY_RETENTION);
         Ok::<_, HandlerError>(((), SideEffects { ttl, ..SideEffects::nothing() }))
     };
     context.records.try_update_record(&player_key(caller.by.id), None, caller.id.part("wrong code"), count).await

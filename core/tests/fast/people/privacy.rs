@@ -2,16 +2,24 @@
 
 use broadside_arena::entrant::Presence;
 use broadside_game::{
-    ids::{Home, TournamentId},
+    ids::{Home, RoomId, TournamentId},
     side::Side,
 };
 use broadside_scene::look::Look;
-use broadside_service::request::{Place, RequestAuthor};
-use broadside_testkit::raw::number_encodings;
+use broadside_service::{
+    outbox::notes,
+    request::{Arrival, ArrivalKind, Place, RequestAuthor},
+};
+use broadside_store::{
+    clock::now_millis,
+    store::{Collection, RequestId},
+};
+use broadside_testkit::{contract::read_everything, raw::number_encodings};
+use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     linking::{anna_elsewhere, claim, code_of, join},
-    rig::{Break, ROOM, Rig, anna, kari, oleg, person, shown},
+    rig::{Break, ROOM, Rig, anna, kari, oleg, person, refused, shown},
 };
 
 /// A player stored everywhere: games, tables, a rule set, a search, a linked account, a subscription.
@@ -247,5 +255,65 @@ async fn export_does_not_identify_others() {
     for (by, hidden, name) in [(anna(), "555444333", "Stranger"), (stranger.clone(), "987654321", "Anna")] {
         let text = rig.export(&by).await;
         assert!(text.contains(name) && !text.contains(hidden), "{name}: {text}");
+    }
+}
+
+/// In how many hours the records of this collection expire whose names begin so; `None`: never.
+async fn hours_left(rig: &Rig, collection: Collection, begins: &str) -> Vec<Option<i64>> {
+    let now = now_millis();
+    let records = read_everything(rig.store.as_ref()).await.records.into_iter();
+    let named = records.filter(|record| record.key.collection == collection && record.key.name.starts_with(begins));
+    named.map(|record| record.expires.map(|end| (end - now + 1_800_000) / 3_600_000)).collect()
+}
+
+#[tokio::test]
+async fn records_expire_when_the_policy_says() {
+    let mut rig = Rig::new();
+    rig.play(&anna(), &oleg()).await;
+    rig.settle().await;
+    code_of(&mut rig, &anna()).await;
+    let cup = rig.create(&kari(), "single start=hand least=2 name=cup").await;
+    assert_eq!(hours_left(&rig, Collection::Tournament, "").await, [None], "it is not over");
+    shown(&rig.say_in(&kari(), Place::Room(ROOM), &format!("tournament cancel {cup}")).await);
+    let (id, into) = (RequestId::hash(&["arrival"]), RoomId { chat: 70, ..ROOM });
+    let arrival = Arrival { id, into, room: ROOM, locale: None, at: None, kind: ArrivalKind::Added };
+    rig.service.greet(&arrival).await.expect("memory answers");
+    let days = |days: i64| [Some(24 * days)];
+    assert_eq!(hours_left(&rig, Collection::Pass, "code-").await, [Some(1)]);
+    assert_eq!(hours_left(&rig, Collection::Pass, "greeted-").await, days(2));
+    for (collection, expected) in [(Collection::Game, days(30)), (Collection::Tournament, days(365))] {
+        assert_eq!(hours_left(&rig, collection, "").await, expected);
+    }
+    let own = anna().id.to_string();
+    assert_eq!(hours_left(&rig, Collection::Career, &own).await, [None]);
+    rig.service.ban(anna().id).await.expect("memory answers");
+    rig.press(&anna(), "erase now").await;
+    rig.settle().await;
+    for collection in [Collection::Player, Collection::Pass, Collection::Career] {
+        assert_eq!(hours_left(&rig, collection, &own).await, days(1), "{collection:?}");
+    }
+    assert_eq!(hours_left(&rig, Collection::Game, "").await, days(30));
+    assert_eq!(rig.service.bans().await.expect("memory answers").len(), 1);
+    assert!(refused(&rig.say(&anna(), "battle mb").await).contains("operator"), "the ban stays");
+    let unreached = notes::time_to_live(&notes::unreachable_key(anna().id));
+    assert_eq!(unreached.map(|time| time.as_secs()), Some(90 * 24 * 3600));
+}
+
+#[tokio::test]
+async fn privacy_and_support_are_shown_in_every_language() {
+    let (mut rig, address) = (Rig::new(), "https://sea.example.org/help");
+    for (locale, days) in
+        [(Locale::EN, "30 days"), (Locale::RU, "30 дней"), (Locale::UK, "30 днів"), (Locale::DE, "30 Tage"), (Locale::NB, "30 dager")]
+    {
+        rig.say(&anna(), &format!("language {}", locale.tag())).await;
+        let policy = shown(&rig.say(&anna(), "/privacy").await).text.clone();
+        assert!(policy.contains(days) && policy.contains("365") && policy.contains("90") && policy.contains("/forget"), "{policy}");
+        assert!(policy.lines().count() == 9 && policy.chars().count() < 1_000, "{policy}");
+        let nobody = shown(&rig.say(&anna(), "support").await).text.clone();
+        assert!(nobody.ends_with(&Line::new("about-support-nobody").phrase(locale)), "{nobody}");
+        rig.service = rig.service.with_support(Some(address.to_owned()));
+        let help = shown(&rig.say(&anna(), "support").await).text.clone();
+        assert!(help.ends_with(&format!("{}\n{address}", Line::new("about-support-operator").phrase(locale))), "{help}");
+        rig.service = rig.service.with_support(None);
     }
 }
