@@ -13,7 +13,7 @@ use broadside::{
     hosting::{
         backup,
         bans::{self, AdminCommand},
-        healthcheck, memory, setup, supervisor,
+        healthcheck, memory, policies, setup, supervisor,
     },
     output::print,
     printing::command,
@@ -46,6 +46,9 @@ enum CliCommand {
     Run,
     /// Ask for tokens, write a configuration, print how to invite the bot, and run the doctor
     Setup {
+        /// Instead, write the public description, tags and permissions of the configured bot to Discord and Telegram
+        #[arg(long, conflicts_with = "folder")]
+        public: bool,
         /// The folder of the configuration, if not the default one
         #[arg(long)]
         folder: Option<PathBuf>,
@@ -57,6 +60,9 @@ enum CliCommand {
         /// Also check that private messages reach this person: discord:NUMBER or telegram:NUMBER
         #[arg(long, value_name = "WHO", value_parser = bans::parse_person)]
         person: Vec<PlayerId>,
+        /// Also check what people read about a public bot: descriptions, icon, policies, support
+        #[arg(long)]
+        public: bool,
     },
     /// Print every setting, its value (secrets hidden) and where it comes from
     CheckConfig,
@@ -91,6 +97,8 @@ enum CliCommand {
     Render(render_command::RenderArgs),
     /// Print sheets to play on with a pencil: A4, as PDF or Rich Text
     Print(command::PrintArgs),
+    /// Print the privacy policy and the terms of service of a public bot, in Markdown
+    Policies,
     /// Print the slash commands that would be registered with Discord
     Register,
 }
@@ -98,8 +106,9 @@ enum CliCommand {
 fn main() -> ExitCode {
     let outcome = match CommandLine::parse().command.unwrap_or(CliCommand::Run) {
         CliCommand::Run => serve(),
-        CliCommand::Setup { folder } => set_up(folder),
-        CliCommand::Doctor { person } => run_doctor(&Sources::of_this_process(), &person, false),
+        CliCommand::Setup { public: true, .. } => with_config(async |config| doctor::publish(&config).await),
+        CliCommand::Setup { folder, public: false } => set_up(folder),
+        CliCommand::Doctor { person, public } => run_doctor(&Sources::of_this_process(), &person, public, false),
         CliCommand::CheckConfig => check_config(),
         CliCommand::Healthcheck => with_config(async |config| healthcheck::check(config.health).await),
         CliCommand::PrintSystemd => print_line(supervisor::SYSTEMD_UNIT.trim_end()),
@@ -114,6 +123,9 @@ fn main() -> ExitCode {
         CliCommand::Verify { file } => verify(&file),
         CliCommand::Render(args) => render_command::render(args),
         CliCommand::Print(args) => command::print(args),
+        CliCommand::Policies => {
+            Config::read(&Sources::of_this_process()).and_then(|config| print(policies::policies(config.support.as_deref())))
+        }
         CliCommand::Register => print_line(&format!("{:#}", discord::commands())),
     };
     match outcome {
@@ -187,12 +199,12 @@ fn set_up(folder: Option<PathBuf>) -> Result<(), String> {
     let invitation = build_runtime()?.block_on(doctor::invitation(&config));
     let printed = setup::print_next_steps(&file, is_default_path, invitation.as_deref(), config.telegram.is_some());
     printed.map_err(|error| format!("cannot write to the terminal: {error}"))?;
-    run_doctor(&sources, &[], !is_default_path)
+    run_doctor(&sources, &[], false, !is_default_path)
 }
 
-fn run_doctor(sources: &Sources, people: &[PlayerId], for_other_user: bool) -> Result<(), String> {
+fn run_doctor(sources: &Sources, people: &[PlayerId], is_public: bool, for_other_user: bool) -> Result<(), String> {
     let (config, faults) = Config::inspect(sources);
-    let results = build_runtime()?.block_on(doctor::examine(&config, &faults, people, for_other_user));
+    let results = build_runtime()?.block_on(doctor::examine(&config, &faults, people, is_public, for_other_user));
     let lines: String = results.iter().map(|result| format!("{result}\n")).collect();
     print_report(&lines, results.iter().any(|result| result.severity == doctor::Severity::Failure))
 }

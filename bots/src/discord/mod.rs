@@ -38,6 +38,7 @@ use ids::CommandIds;
 pub use inbound::run;
 use payload::Payload;
 pub use register::commands;
+pub(crate) use register::localizations;
 use reply_token::ReplyToken;
 use rest::{PAUSES, Rest, RestError, with_jitter};
 

@@ -166,7 +166,7 @@ fn choice(word: &str) -> Value {
 }
 
 /// A text by Discord locale, in the languages that have it; `None` if there is none.
-fn localizations(text: impl Fn(Locale) -> Option<String>) -> Option<BTreeMap<&'static str, String>> {
+pub(crate) fn localizations(text: impl Fn(Locale) -> Option<String>) -> Option<BTreeMap<&'static str, String>> {
     let texts: BTreeMap<_, _> = DISCORD_LOCALES.into_iter().filter_map(|tag| Some((tag, text(Locale::from_tag(tag)?)?))).collect();
     Some(texts).filter(|texts| !texts.is_empty())
 }

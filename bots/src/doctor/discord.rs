@@ -10,16 +10,17 @@ use serenity::model::{Permissions, channel::MessageFlags};
 use super::{
     api::{ApiClient, ApiResponse},
     check::{Check, CheckResult},
+    public_face,
 };
 use crate::{
     config::{Config, is_token},
     discord::DiscordConfig,
 };
 
-const CHECK: Check = Check("Discord");
+pub(super) const CHECK: Check = Check("Discord");
 
 /// The permissions a game needs in a server.
-const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
+pub(super) const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::ATTACH_FILES)
@@ -42,14 +43,14 @@ pub async fn invitation(config: &Config) -> Option<String> {
     Some(invite_url(id.await.as_deref().unwrap_or("ID")))
 }
 
-fn api(discord: &DiscordConfig) -> Result<ApiClient, String> {
+pub(super) fn api(discord: &DiscordConfig) -> Result<ApiClient, String> {
     let base = discord.api_url.as_deref().unwrap_or("https://discord.com").trim_end_matches('/');
     ApiClient::new(format!("{base}/api/v10"), Some(format!("Bot {}", discord.token)))
 }
 
-/// Checks Discord; also returns the seconds by which this machine's clock is ahead. The error is the failed check after which no other is
-/// made.
-pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
+/// Checks Discord, with `public` also what people read about the bot; also returns the seconds by which this machine's clock is ahead. The
+/// error is the failed check after which no other is made.
+pub(super) async fn examine(config: &Config, people: &[PlayerId], public: bool) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
     let Some(discord) = &config.discord else { return Ok((Vec::new(), None)) };
     let token_refused = || {
         CHECK.failure("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN")
@@ -68,6 +69,10 @@ pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> Result<(Vec
     let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
     let name = name.as_str().unwrap_or("?");
     let mut results = vec![CHECK.ok(format!("the token belongs to {name}; invite it with {}", invite_url(id)))];
+    if public {
+        results.extend(public_face::check_discord(&application.body));
+    }
+    results.extend(check_server_count(&application.body));
     let body = |response: Result<ApiResponse, String>, task: &str| match response.map_err(no_answer)? {
         ApiResponse { status, body, .. } if status.is_success() => Ok(body),
         ApiResponse { status, .. } => Err(CHECK.failure(format!("failed to {task} ({status}); try again later"))),
@@ -97,6 +102,14 @@ fn check_sessions(gateway: &Value) -> CheckResult {
             ))
         }
     }
+}
+
+/// Warns before the bot is in as many servers as Discord allows to an application that it has not verified.
+fn check_server_count(application: &Value) -> Option<CheckResult> {
+    let count = application["approximate_guild_count"].as_u64().filter(|count| (75..100).contains(count))?;
+    Some(CHECK.warning(format!(
+        "the bot is in about {count} servers, and Discord stops it at 100 without verification; request it on the page App Verification of https://discord.com/developers/applications"
+    )))
 }
 
 /// Checks the bot's permissions in each of its servers. Channels can still deny them.

@@ -6,26 +6,32 @@ use reqwest::StatusCode;
 use super::{
     api::ApiClient,
     check::{Check, CheckResult},
+    public_face,
 };
 use crate::{
     config::{Config, is_token},
     telegram::TelegramConfig,
 };
 
-const CHECK: Check = Check("Telegram");
+pub(super) const CHECK: Check = Check("Telegram");
 
-/// Checks Telegram; also returns the seconds by which this machine's clock is ahead. The error is the failed check after which no other is
-/// made.
-pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
-    let Some(TelegramConfig { token, api_url, .. }) = &config.telegram else { return Ok((Vec::new(), None)) };
+/// The client for the bot's own methods.
+pub(super) fn api(TelegramConfig { token, api_url, .. }: &TelegramConfig) -> Result<ApiClient, String> {
     let base = api_url.as_deref().unwrap_or("https://api.telegram.org").trim_end_matches('/');
+    ApiClient::new(format!("{base}/bot{token}"), None)
+}
+
+/// Checks Telegram, with `public` also what people read about the bot; also returns the seconds by which this machine's clock is ahead. The
+/// error is the failed check after which no other is made.
+pub(super) async fn examine(config: &Config, people: &[PlayerId], public: bool) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
+    let Some(telegram) = &config.telegram else { return Ok((Vec::new(), None)) };
     let token_refused =
         || CHECK.failure("the token is refused; get it from @BotFather (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN");
-    if !is_token(token) {
+    if !is_token(&telegram.token) {
         return Err(token_refused());
     }
     let no_answer = |error| CHECK.failure(format!("does not answer ({error}); check the network and TELEGRAM_API_URL"));
-    let api = ApiClient::new(format!("{base}/bot{token}"), None).map_err(no_answer)?;
+    let api = api(telegram).map_err(no_answer)?;
     let me = api.get("/getMe").await.map_err(no_answer)?;
     match me.status {
         StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => return Err(token_refused()),
@@ -46,6 +52,9 @@ pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> Result<(Vec
             CHECK.ok("privacy mode is on, as it should be: commands, replies and buttons are enough")
         }
     });
+    if public {
+        results.push(public_face::check_telegram(&api).await);
+    }
     for person in people.iter().filter(|person| person.home == Home::Telegram) {
         results.push(check_private_message(&api, name, person.number).await);
     }

@@ -15,6 +15,7 @@ use teloxide::{
 use tokio::sync::OwnedSemaphorePermit;
 
 pub use self::bot::{Telegram, TelegramConfig, WebhookConfig};
+pub(crate) use self::register::languages;
 use self::{
     client::{file_request, send},
     failure::describe,

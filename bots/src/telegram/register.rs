@@ -24,7 +24,7 @@ use super::{
 const MAX_DESCRIPTION: usize = 256;
 
 /// Telegram's two-letter language codes with their locales; the first one is the default for all others.
-fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
+pub(crate) fn languages() -> impl Iterator<Item = (&'static str, Locale)> {
     let codes = |locale: Locale| locale.tags().filter(|tag| tag.len() == 2).map(move |code| (code, locale));
     let others = Locale::ALL.into_iter().filter(|locale| *locale != Locale::EN).flat_map(codes);
     std::iter::once(("", Locale::EN)).chain(others)

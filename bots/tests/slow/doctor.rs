@@ -9,6 +9,7 @@ use broadside_sim::{
     telegram::TelegramSim,
 };
 use broadside_testkit::servers::{RedisServer, Tls};
+use serde_json::json;
 use tempfile::TempDir;
 
 /// Both simulators, and what a sound configuration would be.
@@ -80,6 +81,51 @@ async fn healthy_bot_gets_only_good_news_and_no_trace_is_left() {
     ward.discord.assert_clean();
     assert_eq!(ward.telegram.problems(), Vec::<String>::new());
     assert!(ward.discord.look(|world| world.all_messages().is_empty()), "the message to the owner is taken back");
+}
+
+#[tokio::test]
+async fn public_bot_hears_what_people_cannot_read_about_it() {
+    let ward = Ward::open().await;
+    let portal = "on the page General Information of https://discord.com/developers/applications";
+    let policy = |name: &str| {
+        format!("warn Discord: the application has no {name}; publish what broadside policies prints, and name its address {portal}")
+    };
+    let visit = ward.visit(&["--public"], &[]).await;
+    let telegram = visit.bad_news().into_iter().find(|line| line.starts_with("warn Telegram: ")).expect("its descriptions are empty");
+    assert!(telegram.ends_with(" descriptions differ; run broadside setup --public"), "{telegram}");
+    let expected = [
+        "warn support: /support names no address of yours; put one into BROADSIDE_SUPPORT_URL",
+        "warn Discord: what people read differs (description, install_params, tags); run broadside setup --public",
+        &format!("warn Discord: the application has no icon; add one {portal}"),
+        &policy("privacy policy"),
+        &policy("terms of service"),
+        "warn Discord: only its owner can install the bot; switch Public Bot on on the page Bot of the portal",
+        telegram,
+    ];
+    ward.discord.set_application(json!({ "bot_public": false }));
+    assert_eq!(ward.visit(&["--public"], &[]).await.bad_news(), expected);
+    let data = [
+        ("DISCORD_TOKEN", ward.discord.token()),
+        ("DISCORD_API_URL", ward.discord.url()),
+        ("TELEGRAM_TOKEN", ward.telegram.token().to_owned()),
+        ("TELEGRAM_API_URL", ward.telegram.url()),
+    ];
+    let written = tokio::task::spawn_blocking(move || {
+        let settings: Vec<Setting> = data.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        broadside(&["setup", "--public"], &settings).status
+    });
+    assert!(written.await.expect("the binary can be asked").success());
+    let address = "https://sea.example.org/policies";
+    let fields = json!({ "bot_public": true, "icon": "a", "privacy_policy_url": address, "terms_of_service_url": address });
+    ward.discord.set_application(fields);
+    let support = [("BROADSIDE_SUPPORT_URL", "mailto:sea@example.org")];
+    assert_eq!(ward.visit(&["--public"], &support).await.bad_news(), Vec::<&str>::new());
+    ward.discord.set_application(json!({ "approximate_guild_count": 75 }));
+    let visit = ward.visit(&[], &[]).await;
+    let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
+    assert!(line.starts_with("warn Discord: the bot is in about 75 servers"), "{line}");
+    ward.discord.set_application(json!({ "approximate_guild_count": 74 }));
+    assert_eq!(ward.visit(&[], &[]).await.bad_news(), Vec::<&str>::new());
 }
 
 #[tokio::test]

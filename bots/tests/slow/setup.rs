@@ -4,7 +4,13 @@
 use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Output};
 
 use crate::hosting::binary::{Setting, broadside, complained, said, text, told};
-use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
+use broadside_service::retention::{PROMISES, STORED};
+use broadside_sim::{
+    discord::DiscordSim,
+    telegram::{Entry, TelegramSim},
+};
+use broadside_words::{line::Line, locale::Locale};
+use serde_json::json;
 use tempfile::TempDir;
 
 /// Both simulators, and an empty home.
@@ -83,6 +89,53 @@ async fn setup_creates_a_working_bot() {
     let settings = [("HOME", text(desk.home.path()))];
     let config = said(&broadside(&["check-config"], &settings));
     assert_eq!(config.matches("named in the file").count(), 2, "{config}");
+}
+
+#[tokio::test]
+async fn public_face_is_written_once_in_every_language() {
+    let desk = Desk::open().await;
+    let neither = desk.types(&["setup", "--public"], &[]).await;
+    assert!(!neither.status.success() && complained(&neither).contains("no token is set"), "{}", complained(&neither));
+    desk.types(&["setup"], &[&desk.discord.token(), desk.telegram.token(), ""]).await;
+    let first = desk.types(&["setup", "--public"], &[]).await;
+    assert!(first.status.success(), "{}", complained(&first));
+    assert!(said(&first).starts_with("Discord: wrote description, install_params, tags\nTelegram: wrote "), "{}", said(&first));
+    let changes = desk.discord.application_changes();
+    let [sent] = changes.as_slice() else { panic!("all is written at once: {changes:#?}") };
+    let about = |locale| Line::new("about-public").phrase(locale);
+    assert_eq!(sent["description"]["default"], about(Locale::EN));
+    for (tag, locale) in [("ru", Locale::RU), ("uk", Locale::UK), ("de", Locale::DE), ("no", Locale::NB)] {
+        assert_eq!(sent["description"]["localizations"][tag], about(locale));
+    }
+    assert_eq!(sent["install_params"]["permissions"], 309_237_697_536_u64);
+    let log = desk.telegram.log();
+    for locale in Locale::ALL {
+        let language = if locale == Locale::EN { "" } else { locale.tag() };
+        let short = Line::new("about-public-short").phrase(locale);
+        for expected in [
+            Entry::DescriptionSet { language: language.to_owned(), text: about(locale) },
+            Entry::ShortDescriptionSet { language: language.to_owned(), text: short },
+        ] {
+            assert!(log.contains(&expected), "{expected:?}");
+        }
+    }
+    let second = desk.types(&["setup", "--public"], &[]).await;
+    assert_eq!(said(&second), "Discord: nothing has changed\nTelegram: nothing has changed\n");
+    assert_eq!((desk.discord.application_changes().len(), desk.telegram.log().len()), (1, log.len()));
+    desk.discord.set_application(json!({ "tags": [] }));
+    let third = desk.types(&["setup", "--public"], &[]).await;
+    assert_eq!(said(&third), "Discord: wrote tags\nTelegram: nothing has changed\n");
+    desk.discord.assert_clean();
+    assert_eq!(desk.telegram.problems(), Vec::<String>::new());
+}
+
+#[test]
+fn policies_say_what_is_stored_and_whom_to_ask() {
+    let printed = said(&broadside(&["policies"], &[("BROADSIDE_SUPPORT_URL", "mailto:sea@example.org")]));
+    assert!(STORED.iter().all(|row| printed.contains(&format!("| {} | {} |", row.what, row.how_long()))), "{printed}");
+    assert!(PROMISES.iter().all(|promise| printed.contains(promise)) && printed.contains("# Terms of service"), "{printed}");
+    assert_eq!(printed.matches("<mailto:sea@example.org>").count(), 2, "{printed}");
+    assert_eq!(said(&broadside(&["policies"], &[])).matches("`/support`").count(), 2, "the bot itself says it");
 }
 
 #[tokio::test]
