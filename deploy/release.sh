@@ -2,7 +2,7 @@
 # Makes what a release consists of, in target/release-VERSION; the workflow of a tag runs the same steps.
 #   deploy/release.sh build [TARGET]   the static binary of a target (x86_64-unknown-linux-musl), its archive and its .deb
 #   deploy/release.sh image REPOSITORY the image of every target that is built, pushed to REPOSITORY:VERSION
-#   deploy/release.sh finish REPOSITORY compose files that pull that image, and the sums of all files
+#   deploy/release.sh finish REPOSITORY Compose files that pull that image, and the sums of all files
 # The same commit and tools give the same bytes: times are those of the commit, paths are shortened.
 set -Eeuo pipefail
 cd "$(dirname "$0")/.."
@@ -54,7 +54,7 @@ build() {
     cp "$out/$arch/sbom.cdx.json" "$out/$name.cdx.json"
     install -m 755 "$out/$arch/broadside" "$tree/$name/"
     install -m 644 LICENSE-* "$out/$arch/THIRD-PARTY-NOTICES.txt" \
-        deploy/env.example deploy/RUNBOOK.md deploy/CONFIGURATION.md "$tree/$name/"
+        deploy/env.example deploy/*.md "$tree/$name/"
     tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -C "$tree" -c "$name" | gzip -9n >"$out/$name.tar.gz"
     package "$arch" "$tree/deb"
     rm -rf "$tree"
@@ -123,11 +123,12 @@ image() {
 
 finish() {
     local file
-    for file in compose.yaml compose.redis.yaml env.example; do
-        # Beside each other in one folder, as they are downloaded.
+    # Beside each other in one folder, as they are downloaded; the script reads the rights of Redis from GROWING.md.
+    for file in compose.yaml compose.redis.yaml env.example redis-secrets.sh GROWING.md; do
         sed "s|broadside:$version}|$1:$version}|; s|deploy/||g" "deploy/$file" >"$out/$file"
     done
-    (cd "$out" && sha256sum ./*.tar.gz ./*.deb ./*.cdx.json compose*.yaml env.example >SHA256SUMS)
+    grep -qF "$1:$version}" "$out/compose.yaml" || fail "deploy/compose.yaml does not name broadside:$version"
+    (cd "$out" && sha256sum -- *.* >SHA256SUMS)
 }
 
 case "${1:-}" in
