@@ -216,6 +216,8 @@ pub struct Outgoing {
     pub is_last: bool,
     /// The game that the message shows, with the number of its events so far; `None` if it shows no game.
     pub game: Option<(GameId, u32)>,
+    /// Whether the computer plays in that game: then it soon answers each move.
+    pub is_against_computer: bool,
     /// Permission to send it.
     pub permit: SendPermit,
 }
@@ -224,8 +226,9 @@ impl Outgoing {
     /// A new message without a current board that notifies no one.
     pub fn new(message: Message, nonce: String) -> Self {
         let (mode, pings, permit) = (DeliveryMode::New, PingTarget::None, SendPermit::unlimited());
-        let (recap, past) = (String::new(), String::new());
-        Self { message, current_board: None, recap, past, mode, pings, reply: None, nonce, is_last: false, game: None, permit }
+        let (recap, past, is_last, is_against_computer) = (String::new(), String::new(), false, false);
+        let (current_board, reply, game) = (None, None, None);
+        Self { message, current_board, recap, past, mode, pings, reply, nonce, is_last, game, is_against_computer, permit }
     }
 
     /// The message that replaces `at`: the current board keeps the recap above the new lines, any other message has only the new

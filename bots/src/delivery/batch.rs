@@ -191,6 +191,7 @@ impl Batch {
             nonce: self.nonce(),
             is_last,
             game: self.message.subject.game().map(|game| (game, self.message.to)),
+            is_against_computer: matches!(&content, Content::Game(found, ..) if game::is_against_computer(found)),
             permit: delivery.permit(self.partition, self.epoch),
         };
         // The line that a game is called off replaces each message that shows the game: an ephemeral one may be closed or expire.

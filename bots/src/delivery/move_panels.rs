@@ -1,12 +1,13 @@
-//! The private messages on which players last moved, for a platform that can edit such messages for a while. Sends nothing.
+//! The ephemeral messages on which players last moved, for a platform that can edit such messages for a while: they show the news, too.
 
 use std::time::Duration;
 
 use broadside_game::ids::{GameId, PlayerId};
 
+use super::edit_or_send::edit_or_send;
 use crate::{
     message_ref::{MessageKind, MessageRef},
-    platform::{Address, Outgoing},
+    platform::{Address, DeliveryError, Outgoing, Platform},
     ttl_cache::TtlCache,
 };
 
@@ -30,10 +31,34 @@ impl MovePanels {
         }
     }
 
-    /// The panel of the player if it is to show the news in place of an older ephemeral message. It shows the move itself already.
-    pub(crate) fn for_news(&self, to: Address, outgoing: &Outgoing) -> Option<MessageRef> {
+    /// Delivers news that answer no request: they replace the text of the reader's panel instead of an older ephemeral message. Any other
+    /// current board is edited itself, and the panel besides only if it waits for the computer, which costs one more call. Returns the
+    /// reference to the current board.
+    ///
+    /// # Errors
+    /// See [`DeliveryError`].
+    pub(crate) async fn deliver_news(
+        &self,
+        platform: &impl Platform,
+        to: Address,
+        mut outgoing: Outgoing,
+    ) -> Result<MessageRef, DeliveryError> {
+        let panel = self.for_news(to, &outgoing);
+        if outgoing.current_board.is_some_and(|current| current.kind == MessageKind::Ephemeral) {
+            outgoing.current_board = panel.or(outgoing.current_board);
+        }
+        let now = edit_or_send(platform, to, &outgoing).await?;
+        if let Some(panel) = panel.filter(|panel| outgoing.is_against_computer && *panel != now) {
+            outgoing.current_board = Some(panel);
+            // The news is delivered, even if this message can no longer be edited.
+            let _ = platform.edit(to, panel, &outgoing).await;
+        }
+        Ok(now)
+    }
+
+    /// The panel of the player if it does not show the news yet. It shows the move itself already.
+    fn for_news(&self, to: Address, outgoing: &Outgoing) -> Option<MessageRef> {
         let (Address::Player(player), Some((game, events))) = (to, outgoing.game) else { return None };
-        outgoing.current_board.filter(|current| current.kind == MessageKind::Ephemeral)?;
         let (panel, shown) = self.0.get(&(player, game))?;
         (shown < events).then_some(panel)
     }

@@ -55,10 +55,9 @@ impl Platform for Discord {
         Duration::from_millis(300)
     }
 
-    async fn deliver(&self, to: Address, mut outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
+    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         let Some(token) = outgoing.reply.as_deref().and_then(ReplyToken::decode) else {
-            outgoing.current_board = self.move_panels.for_news(to, &outgoing).or(outgoing.current_board);
-            return edit_or_send(self, to, &outgoing).await;
+            return self.move_panels.deliver_news(self, to, outgoing).await;
         };
         let (pressed, panel) = match token.origin {
             Origin::Press(board, Visibility::Public) if outgoing.current_board.is_some() => (Some(message_ref(token.channel, board)), None),

@@ -249,6 +249,15 @@ async fn news_are_shown_on_the_private_message_of_the_last_move() {
         rig.discord.deliver(to_anna, Outgoing { game: Some((game, events)), ..news }).await.expect("she reads it");
         assert_eq!((rig.last().message, seen(&rig.last())), (Some(shown_on), (Action::Amended, true, "Computer: miss.")), "{events}");
     }
+    // A game that is shown in the private chat is shown on that message, too, if the computer answers the move, but not if a person does.
+    let dm = rig.fresh(to_anna, board("Your field.", &[]), None).await.expect("she gets it");
+    for (is_against_computer, shown_on) in [(false, message_of(&dm)), (true, newest)] {
+        let news = rig.outgoing(board("They: hit.", &[]), DeliveryMode::InPlace, Some(&dm), None);
+        let news = Outgoing { game: Some((game, 9)), is_against_computer, recap: "You: miss.".to_owned(), ..news };
+        let now = rig.discord.deliver(to_anna, news).await.expect("she reads it");
+        let (last, text) = (rig.last(), "You: miss.\nThey: hit.");
+        assert_eq!((now, last.message, last.content.as_str()), (dm, Some(shown_on), text), "{is_against_computer}");
+    }
     // An answer to a later request is newer than that message.
     let (_, asked) = rig.slash("ready", &[]).await;
     let reply = asked.answer(Answer::Delivery);

@@ -273,6 +273,7 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
     assert_eq!(in_room(&town.delivered.borrow()).last(), Some(&DeliveryMode::New), "the first shot brings a new message");
     let past = town.delivered.borrow().iter().rfind(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.past.clone());
     assert!(past.is_some_and(|past| past.ends_with(says)), "the message before it keeps its news alone");
+    assert!(town.delivered.borrow().iter().all(|(_, out)| !out.is_against_computer), "two people play");
     town.end().await;
 }
 

@@ -51,6 +51,6 @@ async fn shot_is_shown_at_once_and_the_reply_edits_its_message() {
     let told = town.delivered.borrow().iter().rposition(|(_, out)| out.message.text.contains("Computer is thinking"));
     let before = reference(told.expect("it was told"));
     assert_eq!((answer.mode, answer.current_board), (DeliveryMode::InPlace, Some(before)));
-    assert!(answer.recap.contains("You: "), "{}", answer.recap);
+    assert!(answer.is_against_computer && answer.recap.contains("You: "), "{}", answer.recap);
     town.end().await;
 }
