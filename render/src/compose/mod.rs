@@ -141,7 +141,8 @@ fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel
     // On a large field the label is smaller: the fleet needs the space.
     let (size, baseline, (top, high)) =
         if ChartFrame::right(target.rules.size).has_large_field() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
-    let end = words::draw_line(canvas, &captions.tally, size, (722.0, baseline), 240.0);
+    // Beside the longest label the classic fleet fits into one line.
+    let end = words::draw_line(canvas, &captions.tally, size, (722.0, baseline), 224.0);
     let room = TallyArea { x: end + 16.0, y: top, width: 1238.0 - end - 16.0, height: high, unit: 12.6 };
     tally::draw_row(canvas, &target.tally(), room);
 }

@@ -113,6 +113,19 @@ fn whole_fleet_fills_its_picture_and_nothing_is_left_to_place() {
 }
 
 #[test]
+fn classic_fleet_is_one_line_beside_a_long_label() {
+    let own = Game::after(&rules("classic"), 5, 41).own_view(Side::A);
+    let captions = Captions { tally: "Флот противника".to_owned(), ..russian() };
+    let drawn = Picture { theme: Theme::Contrast, ..Picture::new(Scene::Own(&own), Layout::Spread, &captions) }.paint();
+    let is_inked = |y: u32| {
+        let row = &drawn.pixels[(y * drawn.width) as usize..][964..1240];
+        row.iter().any(|index| *index != drawn.pixels[0])
+    };
+    // Two lines would begin higher and end lower.
+    assert_eq!([660, 677, 692].map(is_inked), [false, true, false]);
+}
+
+#[test]
 fn film_shot_changes_only_its_map_and_text() {
     let film = figured::film(&Game::after(&rules("classic"), 11, 20), Locale::RU);
     let elsewhere = HeatFilm {
