@@ -36,7 +36,7 @@ pub fn bot(settings: &[Setting], health: SocketAddr) -> Child {
     command.spawn().expect("the binary can be started")
 }
 
-/// Waits until whoever is to answer at `health` says that it is ready.
+/// Waits until the bot at `health` is ready.
 pub fn wait(health: SocketAddr) {
     let begun = Instant::now();
     while !get(health, "/readyz").starts_with("HTTP/1.1 200") {

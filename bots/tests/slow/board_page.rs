@@ -177,7 +177,7 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
 /// Comes by Tab to what a screen reader calls by this role and name, and presses Enter.
 async fn enter(tab: &Tab, role: &str, name: &str) {
     for _ in 0..STOPS {
-        if tab.told(":focus, body:not(:has(:focus))").await == (role.to_owned(), name.to_owned()) {
+        if tab.role_and_name(":focus, body:not(:has(:focus))").await == (role.to_owned(), name.to_owned()) {
             return tab.press(Key::Enter).await;
         }
         tab.press(Key::Tab).await;
@@ -210,7 +210,7 @@ async fn whole_game_is_played_by_keys_roles_and_names_and_each_shot_announced_on
         if cell.starts_with('J') {
             tab.press(Key::Home).await;
         }
-        name = tab.told(":focus").await.1;
+        name = tab.role_and_name(":focus").await.1;
         if name.ends_with(", unknown") {
             tab.press(Key::Enter).await;
         }

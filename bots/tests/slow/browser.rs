@@ -229,8 +229,8 @@ impl Tab {
         self.run(script, selector).await
     }
 
-    /// What a screen reader is told of the element of this selector: what it is and what it is called.
-    pub async fn told(&self, selector: &str) -> (String, String) {
+    /// The role and the name of the element of this selector, as a screen reader gets them.
+    pub async fn role_and_name(&self, selector: &str) -> (String, String) {
         let element = self.find(selector).await.element_id();
         let session = self.0.session_id().await.expect("the driver answers").expect("there is a session");
         let client = reqwest::Client::builder().no_proxy().build().expect("a plain client");

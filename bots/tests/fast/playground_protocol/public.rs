@@ -202,7 +202,7 @@ async fn tokens_and_accounts_of_others_are_refused() {
         if secret.contains('#') {
             assert_eq!(tab.hear("answer").await["entry"]["text"], Line::new("notice-guests-telegram").phrase(Locale::EN), "{secret}");
         }
-        assert_eq!(tab.next().await, None, "nobody becomes a guest unasked: {secret}");
+        assert_eq!(tab.next().await, None, "a refused sign-in makes no guest: {secret}");
     }
 }
 

@@ -22,7 +22,7 @@ async fn sound_is_off_until_switched_on() {
 
     tab.click("#sound[aria-pressed=false]").await;
     tab.find("#sound[aria-pressed=true]").await;
-    assert_eq!(tab.heard().await, ("turn".to_owned(), String::new()), "whoever switches it on hears what they get");
+    assert_eq!(tab.heard().await, ("turn".to_owned(), String::new()), "switching sounds on plays one");
     fires(&tab).await;
     let (cues, spoken) = tab.heard().await;
     assert!(cues.starts_with("flight ") && spoken.is_empty(), "{cues}, {spoken}");
@@ -33,7 +33,7 @@ async fn sound_is_off_until_switched_on() {
     tab.click("#spoken[aria-pressed=false]").await;
     assert_eq!(tab.heard().await, (String::new(), "your turn".to_owned()));
     give_up(&tab).await;
-    assert!(tab.focused("data-says").await.ends_with(" rematch"), "whoever plays by keyboard stays at the keys");
+    assert!(tab.focused("data-says").await.ends_with(" rematch"), "the keyboard focus stays on the buttons");
     let (cues, spoken) = tab.heard().await;
     assert!(cues.is_empty() && spoken.contains("You lost"), "{cues}, {spoken}");
 }

@@ -28,7 +28,7 @@ async fn look(tab: &Tab, (screen, rules): ((u32, u32), &str), stage: &str, selec
     for selector in selectors {
         let place = format!("{}x{} {rules}: {stage}, {selector}", screen.0, screen.1);
         assert_eq!(tab.out_of_sight(selector).await, "", "{place}");
-        let (role, name) = tab.told(selector).await;
+        let (role, name) = tab.role_and_name(selector).await;
         assert!(role == "button" && !name.trim().is_empty(), "{place}: {role} “{name}”");
         if is_long() || screen == SCREENS[0] {
             assert_eq!(tab.out_of_reach(selector).await, "", "{place}");
