@@ -93,7 +93,7 @@ async fn phrase_crosses_platforms_silently_in_the_readers_language() {
 #[tokio::test]
 async fn player_blocked_on_discord_cannot_send_phrases_and_cannot_tell() {
     let pair = Pair::begun().await;
-    let (sim, unheard) = (&pair.stage.discord, "Anna сейчас фраз не слышит");
+    let (sim, unheard) = (&pair.stage.discord, "Anna сейчас не получает фраз");
     pair.anna_says(&[("phrases", "off")]).await;
     let hushed = pair.boris_is_answered("сказать 2", unheard).await;
     pair.anna_says(&[("phrases", "on")]).await;

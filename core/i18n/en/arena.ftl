@@ -91,10 +91,10 @@ arena-casual = not rated
 arena-size = {$min} to {$max} players
 
 ## The plan in sentences
-arena-plan-single = Single elimination: whoever loses a match is out.
+arena-plan-single = Single elimination: after one lost match you are out.
 arena-plan-third = The losers of the semi-finals play for third place.
 arena-plan-shared = The losers of the semi-finals share third place.
-arena-plan-double = Double elimination: whoever loses goes on in the lower bracket; the second loss ends it. If the winner of the lower bracket takes the final, a second final decides.
+arena-plan-double = Double elimination: after one lost match you go on in the lower bracket, after the second you are out. If the winner of the lower bracket takes the final, a second final decides.
 arena-plan-robin = Round robin: everybody meets everybody.
 arena-plan-robin-twice = Round robin: everybody meets everybody twice.
 arena-plan-swiss = Swiss: in every round you meet somebody with about as many points as you, and nobody twice. Nobody is out.

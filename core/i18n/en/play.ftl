@@ -4,7 +4,7 @@
 verb-battle = Challenge somebody to Sea Battle, or play the computer
 verb-join = Take up a challenge by its six-letter code
 verb-decline = Turn a challenge down
-verb-place = Place your fleet: by chance, ship by ship (A1-A4 C1-C3), or in a way such as Perelman’s corner
+verb-place = Place your fleet: at random, ship by ship (A1-A4 C1-C3), or in a way such as Perelman’s corner
 verb-ready = Confirm your fleet: after that it stays as it is
 verb-fire = Fire at a cell
 verb-field = Show my own field (only to me)
@@ -36,7 +36,7 @@ verb-default = Show or choose the usual rules of games here
 verb-draft = Change the draft of your rules
 verb-aim = Choose a column to fire at
 verb-salvo = Send your list of shots for the salvo, or the cells you have chosen
-verb-give = Give away one of your own cells, after a mine or a minesweeper
+verb-give = Reveal one of your own cells, after a mine or a minesweeper
 verb-stay = Leave the Flying Dutchman where it is
 verb-move = Take the Flying Dutchman elsewhere: as many cells as decks are left, or random
 verb-answer = On paper: say what came of the shot at your field: miss, hit, sunk …
@@ -51,7 +51,7 @@ verb-after_game = See what else there is of a finished game
 ## Parameters
 param-opponent = whom to challenge
 param-against = anyone, the computer, or one of its crew (see opponents)
-param-host = which of the crew plays against them while you look on
+param-host = which of the crew plays against them while you watch
 param-rules = which rules
 param-clock = time for a turn
 param-letters = letters of the columns
@@ -166,8 +166,8 @@ you-rematch-begins = You and {$guest} play again.
 rematch-asked = You’ve asked for a rematch. Now it’s up to {$name}.
 challenge-computer = {$name} plays the computer.
 you-challenge-computer = You play the computer.
-challenge-crew = {$name} plays {$guest}, and everybody can look on. {$rules}.
-crew-at-random = Under these rules {$name} hides its ships by chance.
+challenge-crew = {$name} plays {$guest}, and everybody can watch. {$rules}.
+crew-at-random = Under these rules {$name} places its ships at random.
 challenge-yours = Your challenge is open. Share it with a friend.
 joined = {$name} accepted. Both are placing their ships.
 joined-yours = {$name} accepted.
@@ -415,8 +415,8 @@ picture-fires = {$name} fires
 picture-fell = Shot {$number} · {$what}
 picture-turn-yours-left = Your shot! Left: {$count}
 picture-turn-theirs-left = {$name} fires. Left: {$count}
-picture-cell = A mine! Give away a cell
-picture-mine = A minesweeper! Give away a mine
+picture-cell = A mine! Reveal a cell
+picture-mine = A minesweeper! Reveal a mine
 picture-course = Hit! Stay or move?
 picture-answer = {$cell}: miss, hit or sunk?
 picture-planning = The salvo is being planned
@@ -527,14 +527,14 @@ rules-judge-commit = Before the first shot each fleet gets a seal: short in the 
 rules-judge-server = The bot keeps both fleets.
 rules-first-lot = The first shot is drawn by lot.
 rules-first-host = The challenger fires first.
-rules-first-guest = Whoever is challenged fires first.
-rules-clock = {$clock}; whoever runs out of time three times in a row loses.
+rules-first-guest = The challenged player fires first.
+rules-clock = {$clock}; running out of time three times in a row loses the game.
 language-set = From now on I’ll write to you in English.
 language-room = From now on I’ll write in English here, and to you.
-greeting = Hello! You can play Sea Battle here, against each other or against me. Press Play, and whoever joins first is your opponent.
+greeting = Hello! You can play Sea Battle here, against each other or against me. Press Play, and the first to join is your opponent.
 help-title = Sea Battle on Discord, Telegram and in the browser. Sink the whole enemy fleet!
 help-group = Sea Battle, right here in the chat: challenge each other, or play me.
-help-gone = That game no longer exists. Begin your own:
+help-gone = That game no longer exists. Start your own:
 help-line = {$verb} — {$about}
 help-topics = What would you like to know?
 help-turn = Your turn against {$name}.
@@ -543,7 +543,7 @@ help-waiting = Waiting for {$name}.
 help-open = Your challenge is open. Nobody has joined yet.
 help-challenge = {$name} challenges you to a game.
 help-howto = Hide your fleet, then fire at your opponent’s cells. After a hit you fire again, after a miss the turn passes. Sink the enemy fleet first to win.
-help-beginning = Begin a game
+help-beginning = Start a game
 help-playing = Commands in a game
 help-variants = Variants
 help-watching = Watch and review
@@ -629,8 +629,8 @@ alt-sweepers = minesweepers {$cells}
 alt-submarines = submarines {$cells}
 alt-spent-mines = spent mines {$cells}
 alt-spent-sweepers = spent minesweepers {$cells}
-alt-given = ships given away {$cells}
-alt-given-mines = mines given away {$cells}
+alt-given = revealed ships {$cells}
+alt-given-mines = revealed mines {$cells}
 alt-stale = {$count} old { $count ->
     [one] mark
    *[other] marks
@@ -658,8 +658,8 @@ sign-sweeper = minesweeper
 sign-spent-sweeper = spent minesweeper
 sign-submarine = submarine
 sign-sunk-submarine = sunk submarine
-sign-given = ship given away
-sign-given-mine = mine given away
+sign-given = revealed ship
+sign-given-mine = revealed mine
 sign-stale-hit = old hit
 sign-stale-miss = old miss
 sign-aim = your salvo
@@ -675,7 +675,7 @@ E_OTHER_SCRIPT_SHIPS = “{$typed}” uses letters of another alphabet. The lett
 E_ALREADY_SHOT = {$cell} was already fired at. Choose another cell.
 E_NOT_YOUR_TURN = It is {$name}’s turn. Please wait.
 E_GAME_OVER = This game is over.
-E_FLEET_COUNT = The rules want {$ships}, you have {$have}.
+E_FLEET_COUNT = These rules need {$ships}; you have {$have}.
 E_OVERLAP = Two ships overlap at {$cell}. Move one of them.
 E_TOUCH_SIDE = Ships touch at {$cell} and {$other}; leave a free cell between them.
 E_TOUCH_CORNER = Ships touch by corners at {$cell} and {$other}; leave a free cell between them.
@@ -694,18 +694,18 @@ E_FIXED_SHAPES = The Standard fleet has its own ship shapes. Leave shapes out, o
 E_DUTCHMAN_EXCLUSIVE = With the Flying Dutchman only the field, decks (5–8), letters and shots (streak, single, multi) can be set. Leave out {$about}.
 E_STRAUME_EXCLUSIVE = The 1986 table game has its own board and rules; nothing can be combined with it. Leave out {$about}.
 E_PAPER_ANSWERS = The Flying Dutchman and the table game are not played on paper. Leave out {$about}.
-E_REVEAL_PENDING = {$name} must first give away a cell. Please wait.
-E_NO_REVEAL_DUE = There is nothing to give away now. Just play on.
-E_REVEAL_BAD_CELL = {$cell} cannot be given away: give a cell of your own ships that is neither hit nor given yet.
+E_REVEAL_PENDING = {$name} must first reveal a cell. Please wait.
+E_NO_REVEAL_DUE = There is nothing to reveal now. Just keep playing.
+E_REVEAL_BAD_CELL = You can’t reveal {$cell}: choose a cell of your ships that is neither hit nor revealed yet.
 E_TOO_MANY_SHOTS = { $most ->
     [one] Your salvo has only {$most} shot. Take some away.
    *[other] Your salvo has only {$most} shots. Take some away.
 }
 E_DUPLICATE_SHOT = {$cell} is in your salvo twice. Name each cell once.
 E_EMPTY_SALVO = Your salvo is still empty. Choose at least one cell, then send it.
-E_MINE_COUNT = The rules want {$ships}, you have {$have}.
-E_SWEEPER_COUNT = The rules want {$ships}, you have {$have}.
-E_SUB_COUNT = The rules want {$ships}, you have {$have}.
+E_MINE_COUNT = These rules need {$ships}; you have {$have}.
+E_SWEEPER_COUNT = These rules need {$ships}; you have {$have}.
+E_SUB_COUNT = These rules need {$ships}; you have {$have}.
 E_MINE_TOUCH = A mine touches another piece at {$cell} and {$other}; leave a free cell between them.
 E_SWEEPER_TOUCH = A minesweeper touches another piece at {$cell} and {$other}; leave a free cell between them.
 E_DUTCH_DECKS = { $want ->
@@ -726,7 +726,7 @@ E_NO_MINES_LEFT = You have no mine left to lay. Just go forward.
 E_NOT_MINESWEEPER = Only a minesweeper lays mines. Go forward, or choose your minesweeper.
 E_NO_SHIP = There is no ship on that point. Name the point of one of your ships.
 E_NOT_YOUR_SHIP = That ship is not yours. Choose one of your own.
-W_KNOWN_MINE = {$cell} is a mine: the minesweeper gave it away.
+W_KNOWN_MINE = {$cell} is a mine: your opponent revealed it.
 N_AUTOMARK_OFF = Automatic marking is off under these rules.
 N_SHAPES_UNUSED = Only 3- and 4-deckers can be bent.
 N_NAME_CLASH = Single-deckers are called “boats” in this game because it has submarines.
@@ -781,7 +781,7 @@ inspect-fleet = Fleet of {$name}: {$fleet}
 inspect-shots = Shots of {$name}: {$shots}
 inspect-moves = Moves of {$name}: {$shots}
 inspect-more = The whole list is in the record.
-inspect-signs = · miss   × hit   ■ sunk   ∗ mine   ▲ minesweeper   † dying shot   ( ) salvo   ⇒ given away   ≈ moved   = stayed   – time ran out
+inspect-signs = · miss   × hit   ■ sunk   ∗ mine   ▲ minesweeper   † dying shot   ( ) salvo   ⇒ revealed   ≈ moved   = stayed   – time ran out
 inspect-signs-sea = ↑ ahead   ↶ turned left   ↷ turned right   ∗ laid a mine   – time ran out
 fairness-commit = The seals were public before the first shot; each is the SHA-256 of the fleet and its salt.
 fairness-server = Nothing was sealed in public in this game: the bot kept both fleets, and its word is all there is.
@@ -838,7 +838,7 @@ refused-self = You cannot challenge yourself. Name a friend, or play the compute
 refused-crew-plays = Two of the crew are playing here already. Watch them to the end first.
 refused-crew-alone = Name two different members of the crew.
 refused-no-shots = Nobody fires in the table game: ships sail.
-reveal-bad-mine = {$cell} cannot be given away: give a mine of your own that is neither spent nor given yet.
+reveal-bad-mine = You can’t reveal {$cell}: choose a mine of yours that is neither spent nor revealed yet.
 lineup-wrong = Line up all twelve ships from a to l: 1 cruiser, 2 submarines, 6 destroyers, 2 patrol boats, 1 minesweeper; or shuffle.
 warned-mine = There is a mine ahead of the ship at {$point}: it would be lost.
 warned-battery = An enemy battery covers the point ahead of the ship at {$point}: it would be lost.
@@ -906,7 +906,7 @@ param-shapes = shapes that ships of 3 and 4 decks may be bent into
 param-fire = how many shots a turn has
 param-report = what an answer tells about a hit
 param-mines = mines of each side, 0 to 5
-param-mine_effect = what a mine does to who hits it
+param-mine_effect = what happens when a mine is hit
 param-mine_touch = whether mines and minesweepers may lie next to other pieces
 param-sweepers = minesweepers of each side, 0 to 2; only with mines
 param-subs = submarines of each side, 0 to 4; a sunk one fires back
@@ -1009,36 +1009,36 @@ rules-fire-salvo = Salvo: both sides choose {$count} { $count ->
 } in secret and fire at once; both fleets lost together is a draw.
 rules-fire-salvo-afloat = Salvo: both sides choose in secret as many shots as they have ships afloat and fire at once; both fleets lost together is a draw.
 rules-mines-reveal = {$count} { $count ->
-    [one] mine a side: whoever hits it
-   *[other] mines a side: whoever hits one
-} must reveal an unhit cell of one of their ships, and the turn passes.
+    [one] mine a side: if you hit it,
+   *[other] mines a side: if you hit one,
+} you must reveal an unhit cell of one of your ships, and the turn passes.
 rules-mines-skip = {$count} { $count ->
-    [one] mine a side: whoever hits it
-   *[other] mines a side: whoever hits one
-} loses this turn and the next.
+    [one] mine a side: if you hit it,
+   *[other] mines a side: if you hit one,
+} you lose this turn and the next.
 rules-mines-reveal-salvo = {$count} { $count ->
-    [one] mine a side: whoever hits it
-   *[other] mines a side: for each one hit, the shooter
-} must reveal an unhit cell of one of their ships after the round.
+    [one] mine a side: if you hit it,
+   *[other] mines a side: for each one you hit,
+} you must reveal an unhit cell of one of your ships after the round.
 rules-mines-skip-salvo = {$count} { $count ->
-    [one] mine a side: whoever hits it
-   *[other] mines a side: whoever hits one
-} does not fire in the next round.
+    [one] mine a side: if you hit it,
+   *[other] mines a side: if you hit one,
+} you do not fire in the next round.
 rules-sweepers-salvo = {$count} { $count ->
-    [one] minesweeper a side: whoever hits it
-   *[other] minesweepers a side: for each one hit, the shooter
-} must reveal one of their mines after the round.
+    [one] minesweeper a side: if you hit it,
+   *[other] minesweepers a side: for each one you hit,
+} you must reveal one of your mines after the round.
 rules-straume-sinks = A cruiser or a submarine sinks any ship. A destroyer sinks a ship that shows it bow or side. A patrol ship sinks one that shows it stern or side, but no cruiser. A minesweeper sinks only submarines and minesweepers.
 rules-straume-dangers = A ship is lost when it comes to stand on a mine (unless it is a minesweeper) or on a red point in the enemy’s half.
 rules-moves-lot = The first move is drawn by lot.
 rules-moves-host = The challenger moves first.
-rules-moves-guest = Whoever is challenged moves first.
+rules-moves-guest = The challenged player moves first.
 rules-mines-apart = Mines and minesweepers lie apart from everything else; you can win without sinking them.
 rules-mines-near = Mines and minesweepers may touch other pieces; you can win without sinking them.
 rules-sweepers = {$count} { $count ->
-    [one] minesweeper a side: whoever hits it
-   *[other] minesweepers a side: whoever hits one
-} must reveal one of their mines, and the turn passes.
+    [one] minesweeper a side: if you hit it,
+   *[other] minesweepers a side: if you hit one,
+} you must reveal one of your mines, and the turn passes.
 rules-subs = {$count} { $count ->
     [one] submarine a side besides the fleet; it may touch ships, and when it is sunk it
    *[other] submarines a side besides the fleet; they may touch ships, and a sunk one

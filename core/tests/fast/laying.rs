@@ -196,9 +196,9 @@ async fn refused_change_of_the_fleet_shows_the_field_and_its_buttons() {
 #[tokio::test]
 async fn wrong_number_of_ships_is_refused_with_the_names_of_the_rules() {
     for (rules, fleet, says) in [
-        ("classic", "A1-A4 C1-C4", "The rules want 1 battleship, you have 2."),
-        ("classic names=deck", "A1-A4 C1-C4", "The rules want 1 × four-decker, you have 2."),
-        ("classic mines=1", "A1-A4 mines: C1 E1", "The rules want 1 mine, you have 2."),
+        ("classic", "A1-A4 C1-C4", "These rules need 1 battleship; you have 2."),
+        ("classic names=deck", "A1-A4 C1-C4", "These rules need 1 × four-decker; you have 2."),
+        ("classic mines=1", "A1-A4 mines: C1 E1", "These rules need 1 mine; you have 2."),
     ] {
         let mut world = World::new();
         laying(&mut world, rules).await;

@@ -27,9 +27,9 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
     for (by, words, said) in [
         (oleg(), "fire A1", "Anna must first"),
         (anna(), "fire A1", "to reveal (1 minute)"),
-        (oleg(), "give A1", "nothing to give away"),
-        (anna(), "give J6", "J6 cannot be given"),
-        (anna(), "give F8", "F8 cannot be given"),
+        (oleg(), "give A1", "nothing to reveal"),
+        (anna(), "give J6", "can’t reveal J6"),
+        (anna(), "give F8", "can’t reveal F8"),
         (anna(), "give Z9", "Z9"),
         (anna(), "stay", "Flying Dutchman may move only"),
     ] {
@@ -47,7 +47,7 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
     let game = world.game(id).await;
     assert_eq!(game.public().phase, Phase::Firing(Side::B));
     assert!(board::own_text(&game.own_view(Side::B), Locale::EN).contains('!'));
-    assert!(board::own_alt(&game.own_view(Side::B), "", Locale::EN).contains("ships given away J5"));
+    assert!(board::own_alt(&game.own_view(Side::B), "", Locale::EN).contains("revealed ships J5"));
     assert!(board::public_alt(game.public(), "", Locale::EN).contains("spent mines H3"));
     play(&mut world, &[(oleg(), "fire J5")]).await;
     assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
@@ -61,13 +61,13 @@ async fn player_who_hits_a_minesweeper_reveals_a_mine_and_a_warning() {
     let keys = letter(&world.game(id).await, Side::A);
     assert_eq!(labels(&keys), ["B8", "F8", "As text"]);
     let reply = world.say(anna(), Place::Room(ROOM), "give A1").await;
-    assert!(refused(&reply).text.contains("give a mine of your own"));
+    assert!(refused(&reply).text.contains("choose a mine of yours"));
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "give B8")]).await;
     assert!(room_since(&world, id, from).await.contains("Anna reveals a mine: B8"));
     let reply = world.say(oleg(), Place::Room(ROOM), "fire B8").await;
     let warning = refused(&reply);
-    assert!(warning.text.contains("B8 is a mine: the minesweeper gave it away"), "{}", warning.text);
+    assert!(warning.text.contains("B8 is a mine: your opponent revealed it"), "{}", warning.text);
     let fired = pressing(&warning.keys.concat(), "Fire B8 anyway");
     done(&world.press(oleg(), &fired).await);
     assert_eq!(world.game(id).await.public().phase, Phase::Owing(Side::B, Debt::Cell));

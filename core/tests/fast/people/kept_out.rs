@@ -267,7 +267,7 @@ async fn blocked_pair_is_never_brought_together() {
             let told = refused(&rig.say(&one, &format!("rematch {}", played.over)).await).to_owned();
             assert!(told.contains(words(&one)), "{told}");
             let told = refused(&rig.press(&one, &format!("{} 0 say hello", played.under_way)).await).to_owned();
-            assert!(told.contains(if one.id == by.id { "You have blocked" } else { "hears no phrases" }), "{told}");
+            assert!(told.contains(if one.id == by.id { "You have blocked" } else { "isn’t receiving phrases" }), "{told}");
         }
         for said in [format!("join {}", played.open), format!("/start {}", played.open), played.open.to_string()] {
             let told = refused(&rig.say(&anna(), &said).await).to_owned();
