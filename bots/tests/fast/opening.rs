@@ -61,8 +61,7 @@ async fn discord_opening_is_one_message_to_the_room_and_one_to_each_player() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
     let (people, room) = begun(sim, "classic first=host").await;
-    // Anna fires first and begins the battle, so that nobody is pinged.
-    for person in [people[1], people[0]] {
+    for person in people {
         let dm = sim.dm(person);
         sim.wait_until(|world| button(world, dm, " ready").is_some()).await;
         let (message, data) = sim.look(|world| button(world, dm, " ready")).expect("it was just there");
@@ -88,8 +87,7 @@ async fn telegram_opening_is_one_message_to_the_room_and_one_to_each_player() {
     let group = sim.group("Yard");
     let since = sim.log().len();
     sim.say(&people[0], group, "/battle classic first=host");
-    // Anna fires first and begins the battle, so that nobody is pinged.
-    for (person, chat, label) in [(1, group, "Join"), (1, chats[1], "Ready!"), (0, chats[0], "Ready!")] {
+    for (person, chat, label) in [(1, group, "Join"), (0, chats[0], "Ready!"), (1, chats[1], "Ready!")] {
         sim.wait_until(|world| labelled(world, chat, label).is_some()).await;
         let message = sim.look(|world| labelled(world, chat, label)).expect("it was just there");
         sim.press(&people[person], message, label).toast().await;

@@ -15,6 +15,10 @@ use broadside_words::line::break_links;
 
 use super::{status::computer_side, turn_state::TurnState};
 
+/// How long a player who is ready is taken to look at the message that waits for the opponent, in seconds. A start within this time only
+/// edits it.
+const WATCHING_SECONDS: u32 = 60;
+
 /// The reason for a ping.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PingReason {
@@ -105,6 +109,8 @@ struct PingScan<'a> {
     last: Option<Side>,
     /// When each side last missed its turn because its time ran out.
     lapsed: BySide<Option<Timestamp>>,
+    /// When each player got ready.
+    ready_at: BySide<Option<Timestamp>>,
     /// The time at which the clock places the missing fleets.
     placing_ends_at: Option<Timestamp>,
     /// When the challenge was made.
@@ -125,6 +131,7 @@ impl<'a> PingScan<'a> {
             state: TurnState::open(),
             last: None,
             lapsed: BySide::default(),
+            ready_at: BySide::default(),
             placing_ends_at: None,
             opened_at: None,
             unreached: BySide::default(),
@@ -157,11 +164,17 @@ impl<'a> PingScan<'a> {
                 Event::Nudged { side: whose } if whose == side => self.due[side] = Some(PingReason::TimeRunningOut),
                 // The earlier ping did not reach the player, so it is repeated.
                 Event::Unreached { side: whose } if whose == side && self.due[side].is_some() => {}
+                Event::Began { .. } if self.is_watching(side, logged.at) => continue,
                 _ if !waited[side] && self.last != Some(side) => self.due[side] = Some(PingReason::Turn),
                 _ => continue,
             }
             self.pings[side] = self.due[side];
         }
+    }
+
+    /// Whether the player of a side has just got ready. A crew is always pinged: its other members were not asked.
+    fn is_watching(&self, side: Side, now: Timestamp) -> bool {
+        self.crews[side].mates.is_empty() && self.ready_at[side].is_some_and(|at| now <= at.plus_seconds(WATCHING_SECONDS))
     }
 
     /// Returns who caused the event, and records the times and players that later events depend on.
@@ -186,6 +199,10 @@ impl<'a> PingScan<'a> {
                 Initiator::None
             }
             Event::Readied { .. } if self.placing_ends_at.is_some_and(|at| at <= logged.at) => Initiator::Clock,
+            Event::Readied { side, .. } => {
+                self.ready_at[*side] = Some(logged.at);
+                Initiator::Player(*side)
+            }
             Event::Fired { side, .. } => match self.state.phase {
                 // In a paper game the owner of the field reports the shot.
                 Phase::Owing(owner, Debt::Answer(_)) => Initiator::Player(owner),
@@ -200,8 +217,7 @@ impl<'a> PingScan<'a> {
             Event::Locked { side, .. } if self.lapsed[*side] == Some(logged.at) => Initiator::Clock,
             // The bot calls the shots of a salvo list, and dying submarines fire by themselves.
             Event::Called { left, .. } if *left == 0 || self.game.rules().is_salvo() => Initiator::None,
-            Event::Readied { side, .. }
-            | Event::Drafted { side, .. }
+            Event::Drafted { side, .. }
             | Event::Warned { side, .. }
             | Event::Called { side, .. }
             | Event::Answered { side, .. }

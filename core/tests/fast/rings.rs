@@ -32,12 +32,17 @@ fn challenged(invitee: Invitee, room: Option<RoomId>) -> Game {
 
 /// Two boats each, placed by Anna and then by Oleg; Anna is to fire.
 fn begun(room: Option<RoomId>) -> Game {
+    begun_at(3, room)
+}
+
+/// The same, with Oleg ready at this second; Anna is ready at the third.
+fn begun_at(second: u32, room: Option<RoomId>) -> Game {
     let game = challenged(Invitee::Anyone, room);
     let game = by(&game, 1, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room });
     let fleet = staged::parse_fleet(game.rules(), "А1-Б1 Д5");
     Side::BOTH.into_iter().fold(game, |game, side| {
         let laid = by(&game, 2, &Actor::Side(side), &Command::Lay(fleet.clone()));
-        by(&laid, 3, &Actor::Side(side), &Command::Ready)
+        by(&laid, [3, second][usize::from(side.number())], &Actor::Side(side), &Command::Ready)
     })
 }
 
@@ -63,7 +68,7 @@ fn expected(rows: &[(&str, &str, PingReason)]) -> Vec<(String, String, PingReaso
 #[test]
 fn turn_pings_once_and_never_a_player_who_just_acted() {
     let mut game = begun(None);
-    let mut rows = vec![("Joined", "Anna", Turn), ("Began", "Anna", Turn)];
+    let mut rows = vec![("Joined", "Anna", Turn)];
     assert_eq!(one_by_one(&game), expected(&rows));
     game = fires(&game, 10, Side::A, (2, 2));
     rows.push(("Fired", "Oleg", Turn));
@@ -84,6 +89,14 @@ fn turn_pings_once_and_never_a_player_who_just_acted() {
     assert_eq!(one_by_one(&game), expected(&rows));
     let all: Vec<_> = pings(&game, 0, game.log().len()).into_iter().map(ping_row).collect();
     assert_eq!(all, [("Oleg".to_owned(), Turn, None)], "told at once, only whoever is to move now");
+}
+
+#[test]
+fn start_pings_only_who_has_been_ready_for_a_minute() {
+    for (second, at_start) in [(63, None), (64, Some(("Began", "Anna", Turn)))] {
+        let rows: Vec<_> = [("Joined", "Anna", Turn)].into_iter().chain(at_start).collect();
+        assert_eq!(one_by_one(&begun_at(second, None)), expected(&rows), "{second}");
+    }
 }
 
 #[test]
