@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the computer's crew for core/STRENGTH.md and draws its chart, core/strength.svg: every strategy against fleets laid one
-# after the other and against all legal fleets alike, on the classic field and on Milton Bradley's; the options beside the plain
-# strategies; two against every way to lay a fleet, the best on both fields; and what the sources claim beside what the same run
+# after the other and against all legal fleets alike, on the classic field and on Milton Bradley's; the ships that are hit first; the
+# options beside the plain strategies; two against every way to lay a fleet, the best on both fields; and what the sources claim beside what the same run
 # measured. The tables replace those between the marks of the page, in its order; its prose is written by hand.
 # Usage: core/benches/strength.sh [GAMES]      or GAMES=500 core/benches/strength.sh; 5 000 without a number: parts take from a tenth
 # of it to twice as many, and each table states its own. Parts are measured on all cores at once; under twelve minutes on two.
@@ -67,6 +67,7 @@ for rules in classic mb; do
         part measure "$games" "${words[@]}"
     done
 done
+part measure "$games" --rules classic --shooting all --hit-within 20
 options=()
 for shooter in "sh-chess finish=off" "sh-chess order=scan" "sh-hunt finish=off" "sh-hunt order=scan"; do
     options+=(--shooting "$shooter")

@@ -21,6 +21,7 @@
 pub mod claims;
 pub mod curves;
 mod duel;
+pub mod exposure;
 pub mod figures;
 pub mod referee;
 

@@ -59,6 +59,22 @@ fn each_claim_is_listed_beside_the_measured_value() {
 }
 
 #[test]
+fn random_fire_hits_as_many_ships_of_each_size_as_counted() {
+    let games = 2000.0_f64;
+    let text = printed(&["strength", "--shooting", "random", "--games", "2000", "--hit-within", "20"]).expect("valid words");
+    let row = text.lines().find(|line| line.starts_with("| `sh-random`")).expect("a row");
+    let measured: Vec<f64> = row.split('|').filter_map(|cell| cell.trim().parse().ok()).collect();
+    // None of the first 20 of 100 shots falls on any of the decks.
+    let missed = |decks: u8| (0..decks).map(|deck| f64::from(80 - deck) / f64::from(100 - deck)).product::<f64>();
+    let counted = [4, 3, 2, 1].map(|decks| 1.0 - missed(decks));
+    assert_eq!(measured.len(), counted.len(), "{text}");
+    for (measured, share) in measured.into_iter().zip(counted) {
+        let error = 100.0 * (share * (1.0 - share) / games).sqrt();
+        assert!((measured - 100.0 * share).abs() < 4.0 * error, "{measured} and {share}");
+    }
+}
+
+#[test]
 fn odds_of_a_position_are_counted_and_impossible_ones_have_none() {
     let text = printed(&["odds", "size=6 fleet=1x2", "miss=A1", "hit=C3"]).expect("a position");
     assert!(text.starts_with("4 fleets, counted in full; likeliest: ") && text.contains("25.0"), "{text}");

@@ -12,6 +12,7 @@ use broadside_gunner::{
 use broadside_lab::{
     claims::{SourceClaim, claims},
     curves::{Curve, chart},
+    exposure::hit_shares,
     figures::figure,
 };
 use clap::Args;
@@ -64,6 +65,9 @@ pub struct StrengthArgs {
     /// Print only the claims of published sources, next to the measured values
     #[arg(long, conflicts_with_all = ["over", "chart"])]
     claims: bool,
+    /// Print only how many of the ships of each size are hit within this many shots
+    #[arg(long, value_name = "SHOTS", conflicts_with_all = ["over", "claims", "chart"])]
+    hit_within: Option<u32>,
     /// Write a chart to this file (SVG): for each row a curve with the share of games that are over after each shot
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
@@ -120,6 +124,9 @@ pub fn write_strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), Str
     if args.claims {
         return write_claims(args, &title, &shooters, to);
     }
+    if let Some(shots) = args.hit_within {
+        return write_hit_shares(args, shots, &shooters, to);
+    }
     let has_figure = |target: TargetFleets| shooters.iter().any(|shooter| figure(&args.rules, shooter.shooting, target).is_some());
     let compared = args.placing.0.iter().any(|target| has_figure(*target));
     let [names, line] = if compared { FIGURES_HEADER } else { [""; 2] };
@@ -160,6 +167,22 @@ fn write_claims(args: &StrengthArgs, title: &str, shooters: &[Shooter], to: &mut
     head.map_or(Ok(()), |_| {
         Err("the sources make no claims about these strategies under these rules; try --rules mb --shooting all".to_owned())
     })
+}
+
+/// Writes the table of the ships of each size that are hit within this many shots, in percent.
+fn write_hit_shares(args: &StrengthArgs, shots: u32, shooters: &[Shooter], to: &mut dyn Write) -> Result<(), String> {
+    let title = format!("{}: ships hit within {shots} shots, in percent, by their decks, {} games each", args.rules, args.games);
+    let mut head = Some(format!("{title}, seed {}\n", args.seed));
+    for (target, shooter) in args.placing.0.iter().flat_map(|target| shooters.iter().map(move |shooter| (*target, shooter))) {
+        let shares = hit_shares(&args.rules, shooter.shooting, target, shots, (shooter.games, args.seed)).map_err(|why| why.to_string())?;
+        let decks: String = shares.keys().rev().map(|decks| format!(" {decks} |")).collect();
+        let header = head.take().map(|title| format!("{title}\n| strategy | fleets |{decks}\n{}", "|---".repeat(2 + shares.len()) + "|"));
+        let cells: String = shares.values().rev().map(|share| format!(" {:.1} |", 100.0 * share)).collect();
+        let row = format!("| `{}` | {} |{cells}", shooter.shooting.id(), target.id());
+        header.into_iter().chain([row]).try_for_each(|line| write(to, &line))?;
+    }
+    let notes: Vec<String> = fewer_games_notes(args, shooters).into_iter().chain(left_out_note(args)).collect();
+    if notes.is_empty() { Ok(()) } else { write(to, &format!("\n{}", notes.join("\n"))) }
 }
 
 /// Measures a strategy against the target fleets.
