@@ -161,6 +161,7 @@ word-culture = bücher, filme
 word-programs = programme
 word-shores = ufer
 word-halo = wrack
+word-risk = risiko, gefährdet
 word-patterns = muster, schussmuster
 word-arithmetic = rechenfehler
 word-myths = märchen

@@ -165,6 +165,7 @@ word-culture = kultur, filmer
 word-programs = programmer
 word-shores = kysten, kyst
 word-halo = vrak
+word-risk = risiko
 word-patterns = mønstre, skuddmønstre
 word-arithmetic = regning
 word-vote = avstemning

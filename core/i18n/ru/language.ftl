@@ -172,6 +172,7 @@ word-programs = программы
 word-perelman = перельман
 word-shores = берега, берег
 word-halo = ореол
+word-risk = риск, уязвимые
 word-patterns = узоры, узор
 word-arithmetic = расчёты, расчеты, арифметика
 word-vote = голосование

@@ -158,6 +158,7 @@ word-programs = програми
 word-perelman = перельман
 word-shores = береги
 word-halo = ореол
+word-risk = ризик, вразливі
 word-patterns = візерунки
 word-arithmetic = розрахунки
 word-myths = міфи

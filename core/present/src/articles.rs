@@ -1,6 +1,8 @@
 //! The articles of `/about` and `/tactics`: the history of the game, and how to place ships and search for them. The facts
 //! come from core/RULES.md, the measured figures from [`measured`](super::measured); other counts are computed here.
 
+use std::cmp::Reverse;
+
 use broadside_game::{
     cell::{Cell, CellSet},
     notation::Notation,
@@ -17,7 +19,7 @@ pub use super::topic::Topic;
 use super::{
     body::{Body, Key},
     cards, lesson,
-    measured::{COMPARED_OPPONENTS, COMPARED_PLACEMENTS, mean_shots},
+    measured::{COMPARED_OPPONENTS, COMPARED_PLACEMENTS, EARLY_HITS, mean_shots},
     timeline,
     topic::{GOOSE_FEET, MISSED_CELL, SIZE},
 };
@@ -51,6 +53,8 @@ impl Topic {
             }
             // core/RULES.md §3.1: halo sizes, `pl-sixty`, `pl-shores-all`.
             Self::Shores => plain(&["idea", "boats", "price", "table"]),
+            // core/RULES.md §3.2: `ships-at-risk`.
+            Self::Risk => plain(&["claim", "captain", "table"]),
             // core/RULES.md §3.2: `sh-goose`, `sh-goose-fixed`.
             Self::Goose => {
                 let measured = Line::new("told-goose-measured")
@@ -85,6 +89,7 @@ impl Topic {
         let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), mean_shots(strategy, "uniform"));
         match self {
             Self::Halo => Some(halo_table(locale)),
+            Self::Risk => Some(hits_table(locale)),
             Self::Shores => Some(means_table(Vec::from(COMPARED_PLACEMENTS.map(placed)), locale)),
             Self::Patterns => Some(means_table(Vec::from(COMPARED_OPPONENTS.map(shot)), locale)),
             Self::History | Self::Culture | Self::Programs | Self::Perelman | Self::Goose | Self::Arithmetic | Self::Myths => None,
@@ -153,6 +158,17 @@ fn means_table(mut rows: Vec<(String, f64)>, locale: Locale) -> String {
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
     let row = |(name, mean): &(String, f64)| format!("{name:<width$}  {:>4}", decimal(*mean, 1, locale));
     rows.iter().map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The table of [`EARLY_HITS`], sorted by the hits of battleships.
+fn hits_table(locale: Locale) -> String {
+    let name = |(id, _): (&'static str, &str)| term(locale, "choice", id);
+    let mut rows: Vec<(String, [u8; 4])> = COMPARED_OPPONENTS.map(name).into_iter().zip(EARLY_HITS).collect();
+    rows.sort_by_key(|(_, [battleships, ..])| Reverse(*battleships));
+    rows.insert(0, (Line::new("told-halo-decks").phrase(locale), [4, 3, 2, 1]));
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
+    let row = |(name, hits): (String, [u8; 4])| format!("{name:<width$}") + &hits.map(|hits| format!("{hits:>3}")).concat();
+    rows.into_iter().map(row).collect::<Vec<_>>().join("\n")
 }
 
 /// The number of cells that are known to be empty once a ship of `decks` decks has sunk: in open water, at an edge, in a

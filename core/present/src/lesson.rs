@@ -28,6 +28,9 @@ const SHORES_FLEET: &str = "A1-D1 A10-C10 E10-G10 F1-G1 I1-J1 I10-J10 B4 E7 G4 I
 /// A fleet with ships in open water, along edges and in corners. Only the halo of its last ship overlaps another halo.
 const MIXED_FLEET: &str = "D5-G5 J4-J6 A1-C1 E8-F8 F1-G1 A9-A10 I9 A5 J1 B7";
 
+/// The same fleet, with the ships first that are said to be at risk: the battleship and the boats.
+const RISK_FLEET: &str = "D5-G5 I9 A5 J1 B7 J4-J6 A1-C1 E8-F8 F1-G1 A9-A10";
+
 /// A fleet off both long diagonals (`pl-no-diagonals`).
 const OFF_DIAGONALS_FLEET: &str = "C1-F1 A3-A5 J5-J7 D10-E10 E3-F3 A7-A8 H6 C6 G9 I3";
 
@@ -83,6 +86,7 @@ pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
         Topic::Perelman => Some(sinking_scene(CORNER_FLEET, 6, ("told-picture-free", free_cells), "told-perelman-alt", locale)),
         Topic::Shores => Some(sinking_scene(SHORES_FLEET, 6, ("told-picture-free", free_cells), "told-shores-alt", locale)),
         Topic::Halo => Some(sinking_scene(MIXED_FLEET, 9, ("told-picture-cleared", cleared_cells), "told-halo-alt", locale)),
+        Topic::Risk => Some(sinking_scene(RISK_FLEET, 5, ("told-picture-cleared", cleared_cells), "told-risk-alt", locale)),
         Topic::Goose => {
             let all_feet: Pattern = |cell| {
                 is_in_first_feet(cell) || LATER_GOOSE_FEET.contains(&position_in_square(cell)) || position_in_square(cell) == MISSED_CELL
@@ -107,7 +111,7 @@ pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
     }
 }
 
-/// A fleet in typed notation, boats last, on the left; the same fleet with its first `count` ships sunk on the right. `foot` is the
+/// A fleet in typed notation on the left; the same fleet with its first `count` ships sunk on the right. `foot` is the
 /// message id of the line below and the function that computes its number.
 fn sinking_scene(fleet: &str, count: usize, foot: (&'static str, fn(&OwnView) -> usize), alt: &'static str, locale: Locale) -> Scene {
     let fleet = parse_fleet(fleet);

@@ -44,6 +44,20 @@ pub const COMPARED_OPPONENTS: [(&str, &str); 9] = [
     ("captain", "sh-exact"),
 ];
 
+/// How many of a hundred ships of four, three, two and one decks are hit within the first 20 shots at classic fleets placed
+/// sequentially, for the opponents of [`COMPARED_OPPONENTS`], as in core/STRENGTH.md.
+pub const EARLY_HITS: [[u8; 4]; 9] = [
+    [60, 50, 38, 20],
+    [53, 42, 30, 16],
+    [54, 45, 31, 17],
+    [66, 48, 28, 14],
+    [66, 48, 29, 14],
+    [56, 44, 31, 15],
+    [65, 47, 30, 16],
+    [77, 53, 29, 10],
+    [41, 38, 35, 26],
+];
+
 /// The mean number of shots that a firing strategy needs for classic fleets of a placement strategy.
 ///
 /// # Panics

@@ -24,6 +24,8 @@ words! {
         Perelman = "perelman",
         /// Placing the ships along the edges.
         Shores = "shores",
+        /// Which ships are hit first.
+        Risk = "risk",
         /// The goose-feet strategy, and the cell it misses.
         Goose = "goose",
         /// The cells around a sunk ship, which are empty.
@@ -42,5 +44,6 @@ impl Topic {
     pub const STORIES: [Self; 3] = [Self::History, Self::Culture, Self::Programs];
 
     /// The topics of `/tactics`.
-    pub const LESSONS: [Self; 7] = [Self::Perelman, Self::Shores, Self::Halo, Self::Goose, Self::Patterns, Self::Arithmetic, Self::Myths];
+    pub const LESSONS: [Self; 8] =
+        [Self::Perelman, Self::Shores, Self::Halo, Self::Risk, Self::Goose, Self::Patterns, Self::Arithmetic, Self::Myths];
 }

@@ -4,9 +4,12 @@
 use std::collections::BTreeSet;
 
 use broadside_game::layout::{Layout, Piece};
+use broadside_gunner::{shooting::Shooting, trial::TargetFleets};
+use broadside_lab::exposure::hit_shares;
 use broadside_present::{
     articles::{self, Topic},
     commands::find,
+    measured::{COMPARED_OPPONENTS, EARLY_HITS},
     param::ParamKind,
 };
 use broadside_scene::View;
@@ -85,6 +88,31 @@ fn every_rule_family_has_its_own_line_of_age_length_and_luck() {
     }
     let spoken: BTreeSet<String> = DurationClass::ALL.map(|lasting| Line::new(lasting.id()).phrase(Locale::EN)).into();
     assert_eq!(spoken.len(), DurationClass::ALL.len(), "no two families say the same");
+}
+
+/// The games of the fresh run that the figures of ships at risk are compared with.
+const FRESH_GAMES: u32 = 400;
+
+#[test]
+fn ships_at_risk_are_as_measured_and_measured_again() {
+    let strength = include_str!("../../STRENGTH.md").split_once("ships hit within 20 shots").expect("the table of ships hit").1;
+    let classic = rules("classic");
+    for ((id, strategy), shown) in COMPARED_OPPONENTS.into_iter().zip(EARLY_HITS) {
+        let row = strength.lines().find(|line| line.starts_with(&format!("| `{strategy}` |"))).expect("a row of the table");
+        let measured: Vec<f64> = row.split('|').filter_map(|cell| cell.trim().parse().ok()).collect();
+        assert!(measured.len() == shown.len() && shown.is_sorted_by(|large, small| large > small), "{id}: {row}");
+        assert!(shown.iter().zip(&measured).all(|(shown, measured)| (f64::from(*shown) - measured).abs() <= 0.5), "{id}: {shown:?}, {row}");
+        // The captain takes too long for a fresh run that says anything.
+        if id == "captain" {
+            continue;
+        }
+        let shooting = Shooting::parse(strategy).expect("a strategy");
+        let fresh = hit_shares(&classic, shooting, TargetFleets::Sequential, 20, (FRESH_GAMES, 7)).expect("fleets to fire at");
+        for (measured, share) in measured.into_iter().zip(fresh.into_values().rev()) {
+            let error = 100.0 * (share * (1.0 - share) / f64::from(FRESH_GAMES)).sqrt();
+            assert!((100.0 * share - measured).abs() < 4.0 * error, "{id}: {share} and {row}");
+        }
+    }
 }
 
 /// The longest text that fits below a picture on every platform, so that the message can be edited in place.

@@ -228,6 +228,7 @@ fn article_states() -> Vec<State> {
         ("lesson-perelman", Topic::Perelman),
         ("lesson-shores", Topic::Shores),
         ("lesson-halo", Topic::Halo),
+        ("lesson-risk", Topic::Risk),
         ("lesson-goose", Topic::Goose),
         ("lesson-patterns", Topic::Patterns),
         ("lesson-arithmetic", Topic::Arithmetic),
