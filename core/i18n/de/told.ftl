@@ -39,6 +39,7 @@ told-perelman-idea = Perelmans Gedanke: Boote findet man nur mit Glück, also la
 told-perelman-odds = Ein Zufallsschuss auf 60 freie Felder trifft in 6,7 von hundert Fällen eines der vier Boote, auf 21 freie Felder in 19.
 told-perelman-limit = Mehr als 60 Felder lässt keine Aufstellung frei. Eine enge Ecke lässt bis zu 56, eine zufällige Flotte im Schnitt 36. Die Boote sind sicherer, aber nicht dreimal so sicher, wie man liest: höchstens 1,7-mal.
 told-perelman-measured = Unser Navigator braucht für so eine Flotte im Schnitt {$mean} Schüsse, für eine zufällige {$random}.
+told-perelman-proposal = Für größere Spielfelder schlug er mehr Figuren vor: So ist unsere große Armee, mit unseren Zahlen. Ein ganz anderes Spiel aus seinem Buch gibt es hier nicht: Seine Regeln stehen in keiner unserer Quellen.
 told-shores-idea = Ein Schiff am Ufer gibt beim Sinken weniger Wasser frei: ein Schlachtschiff auf offener See 14 Felder, am Ufer 8, in der Ecke 6.
 told-shores-boats = Liegen alle sechs großen Schiffe an zwei gegenüberliegenden Ufern, haben die Boote 60 freie Felder, und mehr geht nicht.
 told-shores-price = Der Preis: Das ganze Ufer hat nur 36 Felder, und wer deine Gewohnheit errät, fährt es einfach ab. Stell dich beim nächsten Mal anders auf.

@@ -39,6 +39,7 @@ told-perelman-idea = Perelman’s argument: boats are found by luck alone, so le
 told-perelman-odds = A random shot at 60 free cells meets one of the four boats 6.7 times in a hundred; at 21 free cells, 19 times.
 told-perelman-limit = No layout leaves more than 60 cells free. A tight corner leaves up to 56, a random fleet 36 on average. Your boats are safer for it, but not three times as safe, as one reads: 1.7 times at most.
 told-perelman-measured = Our Navigator needs {$mean} shots on average for such a fleet, {$random} for a random one.
+told-perelman-proposal = For larger fields he proposed more pieces: our large army does that, with our numbers. A quite different game in his book is not played here: none of our sources has its rules.
 told-shores-idea = A ship at the shore gives away less water when it sinks: a battleship 14 cells on the open sea, 8 along a shore, 6 in a corner.
 told-shores-boats = With all six large ships on two opposite shores your boats have 60 free cells, the most there can be.
 told-shores-price = The price: the whole shore is only 36 cells, and an opponent who guesses your habit just follows it round. Lay it differently next time.

@@ -39,6 +39,7 @@ told-perelman-idea = Perelmans tanke: torpedobåter finner man bare med flaks, s
 told-perelman-odds = Et tilfeldig skudd mot 60 frie ruter treffer en av de fire båtene 6,7 ganger av hundre, mot 21 frie ruter 19 ganger.
 told-perelman-limit = Ingen oppstilling gir mer enn 60 frie ruter. Et tett hjørne gir opptil 56, en tilfeldig flåte 36 i snitt. Båtene er tryggere da, men ikke tre ganger så trygge, som man kan lese: høyst 1,7 ganger.
 told-perelman-measured = Navigatøren vår trenger {$mean} skudd i snitt mot en slik flåte, {$random} mot en tilfeldig.
+told-perelman-proposal = For større felt foreslo han flere brikker: slik er den store hæren vår, med våre tall. Et helt annet spill i boken hans spilles ikke her: ingen av kildene våre har reglene.
 told-shores-idea = Et skip ved kysten avslører færre ruter når det synker: et slagskip 14 i åpent hav, 8 langs kysten, 6 i et hjørne.
 told-shores-boats = Ligger alle seks store skip ved to motstående kyster, har båtene 60 frie ruter, og mer går ikke.
 told-shores-price = Prisen: hele kysten er bare 36 ruter, og den som gjetter vanen din, følger bare kysten rundt. Still opp annerledes neste gang.

@@ -46,10 +46,10 @@ impl Topic {
             // core/RULES.md §4.3: `about-programs`, `info-kbattleship`, `info-linux-battleship`, `info-black-sea-1992`,
             // `info-mod-game`, `info-fox-hunting`, `info-victory-at-sea`, `info-sailing-board-game`, `info-battleship-to-chess`.
             Self::Programs => plain(&["desktop", "agents", "dos", "army", "kin", "apart"]),
-            // core/RULES.md §3.1: `pl-perelman`, free cells.
+            // core/RULES.md §3.1: `pl-perelman`, free cells; §2.10: `perelman-army`.
             Self::Perelman => {
                 let measured = compared_to_random("told-perelman-measured", "sh-density", "pl-perelman");
-                [plain(&["idea", "odds", "limit"]), measured].concat()
+                [plain(&["idea", "odds", "limit"]), measured, plain(&["proposal"])].concat()
             }
             // core/RULES.md §3.1: halo sizes, `pl-sixty`, `pl-shores-all`.
             Self::Shores => plain(&["idea", "boats", "price", "table"]),
