@@ -68,6 +68,7 @@ pub(super) async fn page(Query(query): Query<PrintOrder>) -> Response {
         ("{tag}", tag.to_owned()),
         ("{title}", say("print-page")),
         ("{about}", say("print-page-about")),
+        ("{pens}", say("print-pens")),
         ("{fleets}", say("print-page-fleets")),
         ("{rules}", say("print-page-rules")),
         ("{back}", say("print-page-back")),

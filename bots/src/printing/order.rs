@@ -221,6 +221,7 @@ fn words(locale: Locale, rules: Option<&Ruleset>) -> SheetTexts {
         signs: say("print-signs"),
         legend: [("key-miss", "print-miss-note"), ("print-hit", "print-hit-note"), ("print-sunk", "print-sunk-note")]
             .map(|(word, note)| (say(word), say(note))),
+        pens: say("print-pens"),
         vessels: ["class-cruiser", "class-submarine", "class-destroyer", "class-patrolboat", "class-minesweeper"].map(say),
         mine: say("piece-mine"),
         sweeper: called(PieceSpec::SWEEPER),

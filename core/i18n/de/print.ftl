@@ -21,6 +21,7 @@ print-hit = Treffer
 print-hit-note = Ein Kreuz: Ein Deck ist getroffen. Schieß noch einmal.
 print-sunk = Versenkt
 print-sunk-note = Eine Schneeflocke: Das ganze Schiff ist versenkt. Markiere die Felder ringsum: Sie sind leer.
+print-pens = Zwei Stifte gegen Schummeln: Zeichne die Flotte in einer Farbe und die Schüsse in einer anderen, oder tauscht vor dem ersten Schuss die Stifte. Ein Schiff, das später dazukommt, fällt auf.
 
 ## Arten, eine Flotte aufzustellen
 pl-random = Zufällig

@@ -21,6 +21,7 @@ print-hit = Hit
 print-hit-note = A cross: a deck is wounded. Fire again.
 print-sunk = Sunk
 print-sunk-note = A snowflake: the whole ship went down. Mark the cells around it: they are empty.
+print-pens = Two pens keep paper honest: draw your fleet in one colour and mark shots in another, or swap pens before the first shot. A ship added later shows.
 
 ## Ways to lay a fleet
 pl-random = Random

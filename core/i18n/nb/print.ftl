@@ -21,6 +21,7 @@ print-hit = Treff
 print-hit-note = Et kryss: et dekk er truffet. Skyt igjen.
 print-sunk = Senket
 print-sunk-note = Et snøfnugg: hele skipet er senket. Merk rutene rundt det: de er tomme.
+print-pens = To penner hindrer juks på papir: tegn flåten med én farge og skuddene med en annen, eller bytt penner før første skudd. Da synes et skip som tegnes til senere.
 
 ## Måter å legge ut en flåte på
 pl-random = Tilfeldig

@@ -69,12 +69,12 @@ pub fn unknown(typed: &str) -> Line {
 pub fn card(locale: Locale) -> Body {
     let title = Line::new("print-which").phrase(locale);
     let numbered = SHEETS.into_iter().enumerate().map(|(at, id)| format!("{}. {}", at + 1, Line::new(id).phrase(locale)));
-    let for_rules = Line::new("print-for-rules").phrase(locale);
+    let notes = ["print-for-rules", "print-pens"].map(|id| Line::new(id).phrase(locale));
     let key = |id: &'static str| {
         let label: String = Line::new(id).phrase(locale).chars().take(40).collect();
         Key::with_label(label, format!("print {}", id.trim_start_matches("print-")))
     };
-    let text = [title].into_iter().chain(numbered).chain([for_rules]);
+    let text = [title].into_iter().chain(numbered).chain(notes);
     Body { keys: Key::into_rows(SHEETS.map(key), 2), ..Body::of_texts(text) }
 }
 

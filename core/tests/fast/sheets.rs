@@ -35,6 +35,7 @@ async fn sheets_can_be_requested_with_rules_in_usual_words() {
     }
     let list = world.say(anna(), Place::Private, "print").await;
     assert!(shown(&list).sheets.is_none() && shown(&list).text.contains("choose them with /print"), "{list:?}");
+    assert!(shown(&list).text.contains("in another, or swap pens before the first shot"), "{list:?}");
     let unknown = world.say(anna(), Place::Private, "print poster mb").await;
     assert!(refused(&unknown).text.contains("“poster”. Choose a number from 1 to 10"), "{unknown:?}");
 }

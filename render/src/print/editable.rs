@@ -317,7 +317,8 @@ fn write_legend(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
             writer.write_row(10.0, 22.0, &[sign, word, text_cell(WIDTH - 2.0 * MARGIN, note, "\\fs22")]);
             writer.write_space(5.0, "");
         }
-        end_card(writer, card, CARD_HEIGHT - MARGIN - 24.0 - 3.0 * 27.0);
+        writer.write_row(10.0, 12.0, &[text_cell(WIDTH - 2.0 * MARGIN, &sheets.words.pens, "\\fs22")]);
+        end_card(writer, card, CARD_HEIGHT - MARGIN - 24.0 - 3.0 * 27.0 - 12.0);
     }
 }
 

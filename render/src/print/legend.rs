@@ -23,6 +23,8 @@ const EXAMPLE_CELL: f64 = 7.5;
 const LEFT: f64 = 20.0;
 /// The top of the first sign, in millimetres from the top of its card.
 const TOP: f64 = 32.0;
+/// The first baseline of the advice on pens, in millimetres from the top of its card.
+const PENS_BASELINE: f64 = 128.0;
 
 /// The example: a sunk ship of three decks with its surroundings marked, a wounded one of two decks, and a miss.
 const EXAMPLE: [&str; 6] = ["..... ", ".***. ", "..... ", "    . ", " x    ", "      "];
@@ -37,6 +39,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
             draw_entry(paper, (LEFT, top + TOP + at as f64 * (SIGN_CELL + 9.0)), sign, word, note);
         }
         draw_example(paper, (138.0, top + TOP));
+        draw_note(paper, (LEFT, top + PENS_BASELINE), 190.0, &sheets.words.pens);
     }
     card::draw_cut_lines(paper, BLACK);
 }
@@ -47,10 +50,14 @@ fn draw_entry(paper: &mut Paper<'_>, corner: PagePoint, sign: char, word: &str, 
     draw_sign(paper, corner, SIGN_CELL, sign);
     let left = corner.0 + SIGN_CELL + 7.0;
     let name = Typesetting { weight: FontWeight::Bold, size: 15.0, anchor: TextAnchor::Start, ink: BLACK };
-    let plain = Typesetting { weight: FontWeight::Plain, size: 10.5, ..name };
     paper.draw_text((left, corner.1 + 7.0), name, word);
-    let mut base = corner.1 + 13.5;
-    for text in text::wrap_words(note, &[], |line| paper.width(plain, line) <= 130.0 - left) {
+    draw_note(paper, (left, corner.1 + 13.5), 130.0, note);
+}
+
+/// Draws a text from this baseline down, in lines that end before `right`, in millimetres.
+fn draw_note(paper: &mut Paper<'_>, (left, mut base): PagePoint, right: f64, note: &str) {
+    let plain = Typesetting { weight: FontWeight::Plain, size: 10.5, anchor: TextAnchor::Start, ink: BLACK };
+    for text in text::wrap_words(note, &[], |line| paper.width(plain, line) <= right - left) {
         paper.draw_text((left, base), plain, &text);
         base += 5.0;
     }

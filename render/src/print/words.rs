@@ -17,6 +17,8 @@ pub struct SheetTexts {
     pub signs: String,
     /// The meanings of a dot, a cross and a snowflake: a word and a sentence each.
     pub legend: [(String, String); 3],
+    /// The advice on pens, below the legend.
+    pub pens: String,
     /// The names of the figures in the table game: cruiser, submarine, destroyer, patrol boat and minesweeper.
     pub vessels: [String; 5],
     /// The name of a mine, on a field and as a counter of the table game.

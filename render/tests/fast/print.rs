@@ -24,23 +24,23 @@ const LETTERS: [(&str, Lettering); 3] = [("ru", Lettering::Russian), ("en", Lett
 fn words(language: &str) -> SheetTexts {
     let (lines, legend, vessels, pieces) = match language {
         "ru" => (
-            ["Моё поле", "Поле противника", "Игрок", "Противник", "Дата", "Условные знаки"],
+            ["Моё поле", "Поле противника", "Игрок", "Противник", "Дата", "Условные знаки", "Две ручки."],
             [("Мимо", "Точка."), ("Ранил", "Крестик."), ("Убил", "Снежинка.")],
             ["крейсер", "подлодка", "эсминец", "сторожевик", "тральщик"],
             ["мина", "тральщик мин", "малая подлодка", "Голландец"],
         ),
         _ => (
-            ["Mitt felt", "Enemy field", "Spiller", "Opponent", "Dato", "Signs {\\}"],
+            ["Mitt felt", "Enemy field", "Spiller", "Opponent", "Dato", "Signs {\\}", "To penner."],
             [("Bom", "En prikk."), ("Hit", "Et kryss."), ("Sunk", "Et snøfnugg.")],
             ["krysser", "ubåt", "destroyer", "patrol boat", "minesveiper"],
             ["mine", "sweeper", "small submarine", "Dutchman"],
         ),
     };
-    let [own, enemy, player, opponent, date, signs] = lines.map(str::to_owned);
+    let [own, enemy, player, opponent, date, signs, pens] = lines.map(str::to_owned);
     let [mine, sweeper, submarine, dutchman] = pieces.map(str::to_owned);
     let legend = legend.map(|(sign, note)| (sign.to_owned(), note.to_owned()));
     let (vessels, forms) = (vessels.map(str::to_owned), String::new());
-    SheetTexts { own, enemy, player, opponent, date, signs, legend, vessels, mine, sweeper, submarine, dutchman, forms }
+    SheetTexts { own, enemy, player, opponent, date, signs, legend, pens, vessels, mine, sweeper, submarine, dutchman, forms }
 }
 
 fn fleets(count: usize) -> Vec<Layout> {
@@ -123,7 +123,7 @@ fn words_lettering_and_fleet_are_readable() {
                 wanted.extend((1..=largest).map(|count| format!("{count}×{}", largest + 1 - count)));
             }
             if design == Design::Marks {
-                wanted.extend(words.legend.iter().map(|(word, _)| word.clone()).chain([words.signs.clone()]));
+                wanted.extend(words.legend.iter().map(|(word, _)| word.clone()).chain([words.signs.clone(), words.pens.clone()]));
             }
             if design == Design::Straume && at == 1 {
                 wanted.extend(words.vessels.iter().chain([&words.mine]).cloned());

@@ -12,6 +12,7 @@ async fn printable_sheets_are_linked_from_the_page() {
     let at = |path: &str| format!("{}{}", replica.board_page(), path.trim_start_matches('/'));
     let tab = driver.browse(&at(&page), "ru").await;
     tab.wait_for_text("h1", &["Листы для печати"]).await;
+    tab.wait_for_text("main", &["поменяйтесь ручками"]).await;
     let client = reqwest::Client::builder().no_proxy().build().expect("a plain client");
     for (link, kind, start) in [
         ("#sheets a[href*='print-blank-sea.pdf']", "application/pdf", "%PDF-1."),
