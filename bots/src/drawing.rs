@@ -18,7 +18,7 @@ use crate::{
     printing::{PrintOrder, PrintedFile},
 };
 
-/// The largest field, in cells per side, whose two charts are readable side by side on a phone.
+/// The largest number of columns or rows of a field whose two charts are readable side by side on a phone.
 const MAX_SPREAD_SIZE: u8 = 12;
 
 /// Draws a scene. The layout is that of the scene's look; without one it is `layout`, except that public views of fields above
@@ -42,7 +42,7 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
     let (png, layout) = match &view {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
         View::Public(public) => {
-            let large = public.rules.size > MAX_SPREAD_SIZE && !public.rules.has_open_board();
+            let large = public.rules.size.longer() > MAX_SPREAD_SIZE && !public.rules.has_open_board();
             let layout = chosen.unwrap_or(if large { Layout::Focus } else { layout });
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }

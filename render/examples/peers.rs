@@ -59,7 +59,7 @@ fn write_files(folder: &Path) -> Result<(), Box<dyn Error>> {
 fn sprites(picture: &Picture<'_>) -> Vec<Sprite> {
     let charts = regions(&picture.scene, picture.layout);
     let (width, height) = picture.size();
-    let side = u32::from(charts[0].columns) * charts[0].cell;
+    let side = u32::from(charts[0].size.width) * charts[0].cell;
     let (top, bottom) = (charts[0].y, charts[0].y + side);
     let mut sprites = vec![[0, 0, width, top], [0, bottom, width, height - bottom]];
     let mut left = 0;

@@ -54,12 +54,16 @@ impl DisplayList {
     /// Adds the grid lines of a chart, each as an ink and a width. On a large field every fifth line has its own style and lies
     /// above the others.
     pub(crate) fn grid_lines(&mut self, frame: ChartFrame, plain: (Ink, f32), fifth: (Ink, f32)) {
-        let ((x, y), span) = (frame.corner(), frame.span());
+        let ((x, y), (wide, high), size) = (frame.corner(), frame.extent(), frame.size);
         for (fifths, (ink, width)) in [(false, plain), (true, fifth)] {
-            for line in (1..frame.count).filter(|line| (frame.has_large_field() && line.is_multiple_of(5)) == fifths) {
+            for line in (1..size.longer()).filter(|line| (frame.has_large_field() && line.is_multiple_of(5)) == fifths) {
                 let at = f32::from(line) * frame.pitch() - 1.0;
-                self.fill_rectangle((x + at, y), (width, span), ink);
-                self.fill_rectangle((x, y + at), (span, width), ink);
+                if line < size.width {
+                    self.fill_rectangle((x + at, y), (width, high), ink);
+                }
+                if line < size.height {
+                    self.fill_rectangle((x, y + at), (wide, width), ink);
+                }
             }
         }
     }

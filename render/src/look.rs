@@ -62,7 +62,7 @@ pub(crate) struct Decks {
 impl Decks {
     /// The cells that lie on the chart; `None` if there are none.
     pub(crate) fn of(frame: ChartFrame, cells: &CellSet) -> Option<Self> {
-        let cells: CellSet = cells.iter().filter(|cell| cell.col < frame.count && cell.row < frame.count).collect();
+        let cells: CellSet = cells.iter().filter(|cell| frame.size.contains(*cell)).collect();
         (!cells.is_empty()).then(|| Self { cells, origin: frame.corner(), pitch: frame.pitch() })
     }
 

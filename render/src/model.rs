@@ -227,7 +227,7 @@ impl<'a> PictureModel<'a> {
         }
         let focus = own_focus(view.phase, own.side);
         let mut right = public_field(view, !own.side, own.marked_empty(), pool);
-        right.plan.extend(own.plan.iter().copied().filter(|cell| cell.col < view.rules.size && cell.row < view.rules.size));
+        right.plan.extend(own.plan.iter().copied().filter(|cell| view.rules.size.contains(*cell)));
         right.signs.retain(|(cell, sign)| *sign != Sign::Empty || !own.plan.contains(cell));
         Self::Battle { left: own_field(own, pool), right, focus, tallies: ShownTallies::Right, acting: None }
     }
@@ -324,7 +324,7 @@ fn field_model<'a>(
     // The drawing order must not reveal the order of placement or discovery.
     pieces.sort_by_key(|piece| piece.cells.iter().next());
     signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, chart.sign(cell, &empty)?))));
-    let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
+    let on_chart = |cell: &Cell| rules.size.contains(*cell);
     let last_shots = last_shots(view, side).iter().filter(on_chart).collect();
     FieldModel { side, rules, pieces, signs, last_shots, plan, chart }
 }

@@ -62,7 +62,7 @@ impl Picture<'_> {
 
 /// The areas of this picture's charts, independent of its legend.
 pub fn regions(scene: &Scene<'_>, layout: Layout) -> Vec<Region> {
-    let region = |(field, ChartFrame { x, y, cell, count }): (&FieldModel<'_>, _)| Region { side: field.side, x, y, cell, columns: count };
+    let region = |(field, ChartFrame { x, y, cell, size }): (&FieldModel<'_>, _)| Region { side: field.side, x, y, cell, size };
     PictureModel::of(scene).charts(layout).into_iter().map(region).collect()
 }
 

@@ -1,6 +1,7 @@
 //! The description of a picture: the view and its audience, the texts, the layout, and the look.
 
 use broadside_game::{
+    cell::FieldSize,
     side::Side,
     view::{OwnView, PublicView},
 };
@@ -56,8 +57,8 @@ pub struct Region {
     pub y: u32,
     /// The side of one cell.
     pub cell: u32,
-    /// The number of columns, and of rows.
-    pub columns: u8,
+    /// The numbers of columns and of rows.
+    pub size: FieldSize,
 }
 
 /// The description of a picture.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     layout::{Layout as Fleet, legal_placements},
     report::Debt,
     roster::{Kind, PieceSpec},
@@ -55,7 +55,8 @@ fn side_overlay(view: &OwnView, side: Side, does: &'static str, layout: Layout, 
     };
     let spots = Cell::all(rules.size).map(spot).collect();
     let left = if does == "plan" { usize::from(view.max_salvo_shots).saturating_sub(view.plan.len()) } else { 0 };
-    let board = build_overlay((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.is_awaited()));
+    let board =
+        build_overlay((region.x, region.y, region.cell), (region.size.width, region.size.height), size, spots, (does, view.is_awaited()));
     Some(BoardOverlay { left, ..board })
 }
 
@@ -93,7 +94,7 @@ fn cell_numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
 }
 
 /// The number of a cell of a field of this size, counted in reading order from 0.
-pub(super) fn cell_number(cell: Cell, size: u8) -> u16 {
+pub(super) fn cell_number(cell: Cell, size: FieldSize) -> u16 {
     cell.index_on(size) as u16
 }
 

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     Game,
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     event::Invitee,
     ids::PlayerId,
     report::{Debt, Outcome, Report, VesselMove},
@@ -178,10 +178,8 @@ fn open_cells(view: &OwnView, does: &'static str) -> Vec<u16> {
 fn labels(view: &OwnView, points: &[BoardCell]) -> (Vec<String>, Vec<String>, Vec<String>) {
     let rules = &view.public.rules;
     if points.is_empty() {
-        let (size, notation) = (rules.size, rules.notation());
-        let columns = (0..size).map(|column| notation.column_label(column)).collect();
-        let rows = (0..size).map(|row| notation.row_label(row)).collect();
-        return (columns, rows, Cell::all(size).map(|cell| notation.name(cell)).collect());
+        let notation = rules.notation();
+        return (notation.column_labels(), notation.row_labels(), Cell::all(rules.size).map(|cell| notation.name(cell)).collect());
     }
     let columns = (0..COLUMNS).map(|column| char::from(b'a' + column).to_string()).collect();
     // The starting line has one row without a label.
@@ -294,7 +292,7 @@ pub(super) fn reports(game: &Game) -> Vec<Report> {
 }
 
 /// The shots of both sides, oldest first.
-pub(super) fn shots(reports: &[Report], own: Side, size: u8) -> Vec<ShotEvent> {
+pub(super) fn shots(reports: &[Report], own: Side, size: FieldSize) -> Vec<ShotEvent> {
     let of_side = |report: &Report, side: Side| -> Vec<ShotEvent> {
         let event =
             |(cell, outcome): (Cell, &Outcome)| ShotEvent { own: side == own, cell: cell_number(cell, size), outcome: word(outcome) };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use broadside::platform::{Address, Outgoing, PingTarget};
 use broadside_game::{
-    cell::Cell,
+    cell::{Cell, FieldSize},
     ids::{GameId, PlayerId},
     side::Side,
     view::Phase,
@@ -115,7 +115,7 @@ impl Bout {
     async fn pressed(&mut self, by: &RequestAuthor, side: Side) -> String {
         let game = self.town.game(self.id).await;
         let shot = game.public().charts[!side].shot_cells();
-        let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
+        let cell = Cell::all(FieldSize::square(10)).find(|cell| !shot.contains(*cell)).expect("cells are left");
         let data = format!("{} 0 fire {} !", self.id, game.rules().notation().name(cell));
         let reply = self.town.press(by, &data).await;
         assert!(matches!(reply, Reply::Committed(_)), "{data}: {reply:?}");

@@ -4,7 +4,11 @@
 use std::{sync::Arc, time::Duration};
 
 use broadside::platform::{DeliveryMode, Outgoing};
-use broadside_game::{cell::Cell, ids::GameId, side::Side};
+use broadside_game::{
+    cell::{Cell, FieldSize},
+    ids::GameId,
+    side::Side,
+};
 use broadside_service::{
     Pace, Service,
     chance::{FairDice, SystemClock},
@@ -33,7 +37,7 @@ async fn shot_is_shown_at_once_and_the_reply_edits_its_message() {
     let keys = challenge.message.keys.iter().flatten().map(|key| format!("{:?}", key.press)).collect::<Vec<_>>().join(" ");
     let id = format!("{} {keys}", challenge.message.text).split([' ', '"', ':']).find_map(code).expect("the game says its code");
     town.told(&anna, Place::Private, "ready").await;
-    for cell in Cell::all(10) {
+    for cell in Cell::all(FieldSize::square(10)) {
         let game = town.game(id).await;
         if game.public().awaits(Side::B) {
             break;

@@ -14,7 +14,7 @@ use broadside::{
 };
 use broadside_game::{
     Game,
-    cell::Cell,
+    cell::{Cell, FieldSize},
     ids::{GameId, Home, PlayerId, RoomId},
     view::Phase,
 };
@@ -262,7 +262,7 @@ impl Town {
         let game = self.game(id).await;
         let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
         let shot = game.public().charts[!side].shot_cells();
-        let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
+        let cell = Cell::all(FieldSize::square(10)).find(|cell| !shot.contains(*cell)).expect("cells are left");
         let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
         self.told(players[side.number() as usize], Place::Room(ROOM), &words).await;
         format!(": {}", game.rules().notation().name(cell))

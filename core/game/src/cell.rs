@@ -1,4 +1,4 @@
-//! Cells of a field, and sets of cells. Fields have at most [`MAX_SIZE`]×[`MAX_SIZE`] cells. [`super::notation`] names cells.
+//! Cells of a field, sizes of fields, and sets of cells. Fields have at most [`MAX_SIZE`]×[`MAX_SIZE`] cells. [`super::notation`] names cells.
 
 use std::fmt;
 
@@ -13,6 +13,72 @@ pub const MIN_SIZE: u8 = 5;
 
 /// The number of 64-bit words of a [`CellSet`].
 const BITSET_WORDS: usize = CELLS.div_ceil(64);
+
+/// The numbers of columns and of rows of a field, each [`MIN_SIZE`]..=[`MAX_SIZE`] in legal rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct FieldSize {
+    /// The number of columns.
+    pub width: u8,
+    /// The number of rows.
+    pub height: u8,
+}
+
+impl FieldSize {
+    /// The signs between the two numbers of a typed size.
+    pub const CROSSES: [char; 5] = ['x', 'х', '×', 'X', 'Х'];
+
+    /// A square field with this many columns and rows.
+    pub const fn square(side: u8) -> Self {
+        Self { width: side, height: side }
+    }
+
+    /// Parses `10` or `12x8`, columns first.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (width, height) = text.split_once(Self::CROSSES).unwrap_or((text, text));
+        Some(Self { width: width.parse().ok()?, height: height.parse().ok()? })
+    }
+
+    /// The number of columns and of rows of a square field; `None` for other fields.
+    pub fn side(self) -> Option<u8> {
+        (self.width == self.height).then_some(self.width)
+    }
+
+    /// The greater of both numbers.
+    pub const fn longer(self) -> u8 {
+        if self.width < self.height { self.height } else { self.width }
+    }
+
+    /// The smaller of both numbers.
+    pub fn shorter(self) -> u8 {
+        self.width.min(self.height)
+    }
+
+    /// The number of cells.
+    pub fn area(self) -> usize {
+        usize::from(self.width) * usize::from(self.height)
+    }
+
+    /// Whether the field has this cell.
+    pub fn contains(self, cell: Cell) -> bool {
+        cell.col < self.width && cell.row < self.height
+    }
+
+    /// The field with columns and rows swapped.
+    #[must_use]
+    pub fn transposed(self) -> Self {
+        Self { width: self.height, height: self.width }
+    }
+}
+
+impl fmt::Display for FieldSize {
+    /// The text that [`FieldSize::parse`] parses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.side() {
+            Some(side) => write!(f, "{side}"),
+            None => write!(f, "{}x{}", self.width, self.height),
+        }
+    }
+}
 
 /// One cell: column and row from the top left corner, both from 0 (core/RULES.md §1.1). Orders by row, then column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,35 +97,40 @@ impl Cell {
     }
 
     /// The cell `dx` columns to the right and `dy` rows down; `None` if that is outside a field of this size.
-    pub fn step(self, dx: i8, dy: i8, size: u8) -> Option<Self> {
-        let col = self.col.checked_add_signed(dx)?;
-        let row = self.row.checked_add_signed(dy)?;
-        (col < size && row < size).then_some(Self { col, row })
+    pub fn step(self, dx: i8, dy: i8, size: FieldSize) -> Option<Self> {
+        let next = Self { col: self.col.checked_add_signed(dx)?, row: self.row.checked_add_signed(dy)? };
+        size.contains(next).then_some(next)
     }
 
     /// The cells that share a side with this one on a field of this size.
-    pub fn adjacent(self, size: u8) -> impl Iterator<Item = Self> {
+    pub fn adjacent(self, size: FieldSize) -> impl Iterator<Item = Self> {
         [(0, -1), (-1, 0), (1, 0), (0, 1)].into_iter().filter_map(move |(dx, dy)| self.step(dx, dy, size))
     }
 
     /// The cells that share only a corner with this one on a field of this size.
-    pub fn diagonal(self, size: u8) -> impl Iterator<Item = Self> {
+    pub fn diagonal(self, size: FieldSize) -> impl Iterator<Item = Self> {
         [(-1, -1), (1, -1), (-1, 1), (1, 1)].into_iter().filter_map(move |(dx, dy)| self.step(dx, dy, size))
     }
 
     /// All cells of a field of this size, in reading order.
-    pub fn all(size: u8) -> impl Iterator<Item = Self> {
-        (0..size).flat_map(move |row| (0..size).map(move |col| Self { col, row }))
+    pub fn all(size: FieldSize) -> impl Iterator<Item = Self> {
+        (0..size.height).flat_map(move |row| (0..size.width).map(move |col| Self { col, row }))
+    }
+
+    /// Whether a diagonal from a corner of a field of this size passes through it.
+    pub fn is_on_diagonal(self, size: FieldSize) -> bool {
+        let (right, below) = (size.width - 1 - self.col, size.height - 1 - self.row);
+        [self.row, below].iter().any(|row| [self.col, right].contains(row))
     }
 
     /// Its index, counted row by row; below [`CELLS`].
     pub fn index(self) -> usize {
-        self.index_on(MAX_SIZE)
+        self.index_on(FieldSize::square(MAX_SIZE))
     }
 
     /// Its index on a field of this size, counted row by row.
-    pub fn index_on(self, size: u8) -> usize {
-        usize::from(self.row) * usize::from(size) + usize::from(self.col)
+    pub fn index_on(self, size: FieldSize) -> usize {
+        usize::from(self.row) * usize::from(size.width) + usize::from(self.col)
     }
 }
 
@@ -147,7 +218,7 @@ impl CellSet {
     }
 
     /// The cells that share a side with the set, outside it, on a field of this size.
-    pub fn adjacent(&self, size: u8) -> Self {
+    pub fn adjacent(&self, size: FieldSize) -> Self {
         self.iter().flat_map(|cell| cell.adjacent(size)).collect::<Self>().minus(self)
     }
 
@@ -164,7 +235,7 @@ impl CellSet {
     }
 
     /// The halo: all cells outside the set that touch it by a side or a corner (core/RULES.md §1.2).
-    pub fn halo(&self, size: u8) -> Self {
+    pub fn halo(&self, size: FieldSize) -> Self {
         let corners: Self = self.iter().flat_map(|cell| cell.diagonal(size)).collect();
         corners.minus(self).union(&self.adjacent(size))
     }

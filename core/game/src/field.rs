@@ -54,7 +54,7 @@ impl FleetField {
 
     /// The number of untouched cells.
     pub(super) fn untouched_count(&self, rules: &Ruleset) -> usize {
-        usize::from(rules.size) * usize::from(rules.size) - self.shot_cells.len()
+        rules.size.area() - self.shot_cells.len()
     }
 
     /// The number of ships afloat, without mines and minesweepers (core/RULES.md §2.4).

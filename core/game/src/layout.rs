@@ -2,7 +2,7 @@
 //! `scatter` makes random ones.
 
 use super::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     code::Code,
     fleet::{Fleet, PlacedPiece},
     roster::{Kind, PieceSpec},
@@ -198,7 +198,7 @@ impl Layout {
 
     fn outside_faults(&self, rules: &Ruleset) -> Vec<LayoutFault> {
         let cells = self.pieces.iter().flat_map(|piece| &piece.cells);
-        cells.filter(|cell| cell.col >= rules.size || cell.row >= rules.size).copied().map(LayoutFault::Outside).collect()
+        cells.filter(|cell| !rules.size.contains(**cell)).copied().map(LayoutFault::Outside).collect()
     }
 
     /// The faults of single pieces and of pairs. Cells outside the field are the only faults reported, if there are any. A piece
@@ -330,7 +330,7 @@ fn touch_faults((one, earlier): &(Kind, CellSet), (other, later): &(Kind, CellSe
     if earlier.meets(later) {
         return Vec::new();
     }
-    let contact = |around: fn(&CellSet, u8) -> CellSet| {
+    let contact = |around: fn(&CellSet, FieldSize) -> CellSet| {
         let there = around(earlier, rules.size).intersection(later).iter().next()?;
         let here = around(&[there].into_iter().collect(), rules.size).intersection(earlier).iter().next()?;
         Some((here, there))

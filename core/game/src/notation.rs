@@ -2,7 +2,7 @@
 //! parser returns a fault with every cell that may be meant; the caller decides.
 
 use super::{
-    cell::{Cell, MAX_SIZE},
+    cell::{Cell, FieldSize},
     code::Code,
     plain::plain,
     rules::choices::Axes,
@@ -65,8 +65,8 @@ pub struct Notation {
     pub lettering: Lettering,
     /// The axis that the letters name.
     pub axes: Axes,
-    /// The number of columns and of rows.
-    pub size: u8,
+    /// The numbers of columns and of rows.
+    pub size: FieldSize,
 }
 
 impl Notation {
@@ -75,7 +75,7 @@ impl Notation {
     /// # Errors
     /// As [`parse_cell`].
     pub fn parse(self, text: &str) -> Result<Cell, CellFault> {
-        match parse_cell(text, self.lettering, self.size) {
+        match parse_cell(text, self.lettering, self.lettered_size()) {
             Ok(cell) => Ok(self.swap_axes(cell)),
             Err(CellFault::OtherScript(cells)) => Err(CellFault::OtherScript(cells.into_iter().map(|cell| self.swap_axes(cell)).collect())),
             Err(fault) => Err(fault),
@@ -98,6 +98,16 @@ impl Notation {
         self.lettering.name(self.swap_axes(cell))
     }
 
+    /// The labels of all columns, from the left.
+    pub fn column_labels(self) -> Vec<String> {
+        (0..self.size.width).map(|col| self.column_label(col)).collect()
+    }
+
+    /// The labels of all rows, from the top.
+    pub fn row_labels(self) -> Vec<String> {
+        (0..self.size.height).map(|row| self.row_label(row)).collect()
+    }
+
     /// The label of a column, which is counted from 0: its letter, or its number from 1.
     pub fn column_label(self, col: u8) -> String {
         match self.axes {
@@ -111,6 +121,24 @@ impl Notation {
         match self.axes {
             Axes::LettersOnColumns => (row + 1).to_string(),
             Axes::LettersOnRows => self.lettering.letter(row).to_string(),
+        }
+    }
+
+    /// The number of lines that have a letter: columns, or rows.
+    pub fn letter_count(self) -> u8 {
+        self.lettered_size().width
+    }
+
+    /// The number of lines that have a number: rows, or columns.
+    pub fn number_count(self) -> u8 {
+        self.lettered_size().height
+    }
+
+    /// The size of the field, turned so that the letters name the columns.
+    fn lettered_size(self) -> FieldSize {
+        match self.axes {
+            Axes::LettersOnColumns => self.size,
+            Axes::LettersOnRows => self.size.transposed(),
         }
     }
 
@@ -148,14 +176,14 @@ impl CellFault {
     }
 }
 
-/// Parses a typed cell on a field of `size` columns by core/RULES.md §1.1.
+/// Parses a typed cell on a field of this size, whose columns have the letters, by core/RULES.md §1.1.
 ///
 /// # Errors
 /// The reason why the text is not a cell.
-pub fn parse_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, CellFault> {
+pub fn parse_cell(text: &str, lettering: Lettering, size: FieldSize) -> Result<Cell, CellFault> {
     let (letter, number) = split_letter_and_number(text).ok_or(CellFault::Syntax)?;
-    let column = lettering.letters().take(usize::from(size)).position(|known| known == letter);
-    let row = (1..=u32::from(size)).contains(&number).then(|| (number - 1) as u8);
+    let column = lettering.letters().take(usize::from(size.width)).position(|known| known == letter);
+    let row = (1..=u32::from(size.height)).contains(&number).then(|| (number - 1) as u8);
     let at = |col: u8| row.map(|row| Cell::new(col, row));
     if let Some(col) = column {
         return at(col as u8).ok_or(CellFault::Outside);
@@ -168,7 +196,7 @@ pub fn parse_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, Ce
         let unused = matches!(letter, 'Ё' | 'Й') && !lettering.letters().any(|known| known == letter);
         return Err(if unused { CellFault::LetterNotUsed(letter) } else { CellFault::Outside });
     }
-    let readings: Vec<u8> = columns_of_other_script(letter, lettering, size);
+    let readings: Vec<u8> = columns_of_other_script(letter, lettering, size.width);
     match (readings.is_empty(), row) {
         (true, _) => Err(CellFault::Syntax),
         (false, None) => Err(CellFault::Outside),
@@ -195,10 +223,10 @@ fn split_letter_and_number(text: &str) -> Option<(char, u32)> {
 
 /// The columns that a letter of the other script may mean (core/RULES.md §1.1): by the tables below for `let-ru` and `let-latin`
 /// with up to ten columns, else by look-alikes.
-fn columns_of_other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
+fn columns_of_other_script(letter: char, lettering: Lettering, columns: u8) -> Vec<u8> {
     let table = match lettering {
-        Lettering::Russian if size <= 10 => Some(LATIN_IN_RUSSIAN),
-        Lettering::Latin if size <= 10 => Some(CYRILLIC_IN_LATIN),
+        Lettering::Russian if columns <= 10 => Some(LATIN_IN_RUSSIAN),
+        Lettering::Latin if columns <= 10 => Some(CYRILLIC_IN_LATIN),
         _ => None,
     };
     let (theirs, ours) = if lettering.is_latin() { (LOOKALIKES.1, LOOKALIKES.0) } else { LOOKALIKES };
@@ -209,7 +237,7 @@ fn columns_of_other_script(letter: char, lettering: Lettering, size: u8) -> Vec<
             table.split(' ').find_map(|entry| entry.strip_prefix(letter)?.strip_prefix('=')).unwrap_or_default().chars().collect()
         }
     };
-    let letters: Vec<char> = lettering.letters().take(usize::from(size.min(MAX_SIZE))).collect();
+    let letters: Vec<char> = lettering.letters().take(usize::from(columns)).collect();
     candidates.into_iter().filter_map(|letter| letters.iter().position(|known| *known == letter)).map(|col| col as u8).collect()
 }
 

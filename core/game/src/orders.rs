@@ -33,7 +33,7 @@ impl Game {
 
     /// Checks that the cell is on the field and was not fired at before.
     pub(super) fn check_target(&self, firing: &ExchangeState, by: Side, cell: Cell) -> Result<(), Refusal> {
-        if cell.col >= self.rules().size || cell.row >= self.rules().size {
+        if !self.rules().size.contains(cell) {
             return Err(Refusal::Outside(cell));
         }
         if firing.fields[!by].shot_cells.contains(cell) {
@@ -126,7 +126,7 @@ impl Game {
     /// Checks the new place of the Flying Dutchman (core/RULES.md §2.9).
     fn check_new_place(&self, firing: &ExchangeState, side: Side, cells: &[Cell]) -> Result<CellSet, Refusal> {
         let rules = self.rules();
-        if let Some(outside) = cells.iter().find(|cell| cell.col >= rules.size || cell.row >= rules.size) {
+        if let Some(outside) = cells.iter().find(|cell| !rules.size.contains(**cell)) {
             return Err(Refusal::Outside(*outside));
         }
         let (left, hit) = firing.fields[side].remaining_decks();

@@ -1,7 +1,7 @@
 //! Random layouts of whole fleets, and random places for a Flying Dutchman. All of them are legal.
 
 use super::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     code::Code,
     dice::{Dice, SeededDice, shuffle},
     layout::{Layout, Piece, blocked_cells},
@@ -122,7 +122,7 @@ fn piece((kind, cells): (Kind, CellSet)) -> Piece {
 
 /// A random place of a Flying Dutchman: `decks` cells connected by sides or corners, without `blocked` cells (core/RULES.md §2.9).
 /// Starts from a random cell; `None` if the free area around it is too small.
-pub fn random_connected_cells(decks: usize, size: u8, dice: &mut dyn Dice, blocked: &CellSet) -> Option<CellSet> {
+pub fn random_connected_cells(decks: usize, size: FieldSize, dice: &mut dyn Dice, blocked: &CellSet) -> Option<CellSet> {
     let free: Vec<Cell> = Cell::all(size).filter(|cell| !blocked.contains(*cell)).collect();
     let first = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
     let mut cells: CellSet = [first].into_iter().collect();

@@ -2,7 +2,7 @@
 
 pub use super::form::{ShipForm, ShipForms};
 use super::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     roster::{Kind, PieceSpec},
     ruleset::Ruleset,
 };
@@ -91,7 +91,7 @@ impl Shape {
     }
 
     /// All placements of this orientation on a field of this size.
-    pub fn places(&self, size: u8) -> impl Iterator<Item = CellSet> + '_ {
+    pub fn places(&self, size: FieldSize) -> impl Iterator<Item = CellSet> + '_ {
         Cell::all(size).filter_map(move |origin| {
             let cell_of = |&(col, row): &(u8, u8)| origin.step(col as i8, row as i8, size);
             self.cells.iter().map(cell_of).collect::<Option<CellSet>>()
@@ -99,7 +99,7 @@ impl Shape {
     }
 
     /// All placements of this orientation that cover this cell.
-    pub fn places_over(&self, over: Cell, size: u8) -> impl Iterator<Item = CellSet> + '_ {
+    pub fn places_over(&self, over: Cell, size: FieldSize) -> impl Iterator<Item = CellSet> + '_ {
         self.cells.iter().filter_map(move |&(left, above)| {
             let (col, row) = (over.col.checked_sub(left)?, over.row.checked_sub(above)?);
             let cell_of = |&(across, down): &(u8, u8)| Cell::new(col, row).step(across as i8, down as i8, size);

@@ -232,7 +232,7 @@ impl PublicView {
 
     /// The number of cells of this side's field that were not fired at.
     fn untouched_count(&self, side: Side) -> usize {
-        (usize::from(self.rules.size) * usize::from(self.rules.size)).saturating_sub(self.charts[side].shot_cells().len())
+        self.rules.size.area().saturating_sub(self.charts[side].shot_cells().len())
     }
 
     fn clear_last_shots(&mut self, side: Side) {

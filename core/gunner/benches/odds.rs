@@ -5,7 +5,7 @@
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads its size and measures time")]
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::{Dice, SeededDice},
     roster::{PieceSpec, Roster},
     ruleset::Touch,
@@ -20,7 +20,7 @@ fn families() -> [(&'static str, Touch, Roster); 2] {
     [("Russian", Touch::None, Roster::triangular(4)), ("Milton Bradley", Touch::Any, Roster::milton_bradley())]
 }
 
-const SIZE: u8 = 10;
+const SIZE: FieldSize = FieldSize::square(10);
 
 /// The numbers of misses without a hit, all in a checkered pattern from the middle.
 const MISSES: [usize; 5] = [0, 4, 8, 12, 16];

@@ -8,7 +8,7 @@
 use std::process::ExitCode;
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     roster::Roster,
     ruleset::Touch,
     view::PlacedPiece,
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let (misses, shots) = (depth(DEPTHS.0), depth(DEPTHS.1));
     let (mut book, mut engine) = (Book::default(), Engine::new());
     for (touch, fleet) in [(Touch::None, Roster::triangular(4)), (Touch::Any, Roster::milton_bradley())] {
-        let mut level = vec![(Position::with_fleet(10, touch, &fleet), true)];
+        let mut level = vec![(Position::with_fleet(FieldSize::square(10), touch, &fleet), true)];
         for shot in 0..=misses.max(shots) {
             level = turn_page(&mut book, &mut engine, &level, shot <= misses, shot < shots);
             println!("{fleet}: after shot {}, {} positions follow; the book has {:?}", shot + 1, level.len(), book.position_counts());

@@ -1,8 +1,8 @@
 //! The habits of a person, learned from the public reports of finished games: where they fired first and where their ships
-//! were, separately for each field size.
+//! were, separately for each size of square fields. On other fields nobody has known habits.
 
 use broadside_game::{
-    cell::{CELLS, Cell, CellSet},
+    cell::{CELLS, Cell, CellSet, FieldSize},
     report::Report,
     ruleset::Ruleset,
     side::Side,
@@ -26,7 +26,7 @@ static NO_HABITS: Habits = Habits::NONE;
 /// What a finished game shows of the habits of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HabitSample {
-    /// The field size.
+    /// The number of columns and of rows of the square field.
     pub size: u8,
     /// The cells of the first shots of the side.
     pub opening: CellSet,
@@ -35,7 +35,8 @@ pub struct HabitSample {
 }
 
 impl HabitSample {
-    /// What all reports of a game show of this side. `None` if the game is not over, was too short, or had moving ships.
+    /// What all reports of a game show of this side. `None` if the game is not over, was too short, had
+    /// moving ships, or a field that is not square.
     pub fn of(rules: &Ruleset, side: Side, reports: impl IntoIterator<Item = Report>) -> Option<Self> {
         if !rules.ships_never_move() {
             return None;
@@ -51,7 +52,7 @@ impl HabitSample {
         let ships = fleet?.into_iter().filter(|piece| piece.spec.kind.is_ship());
         let decks = ships.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
         let opening = own.iter().take(OPENING_SHOTS).copied().collect();
-        (own.len() + theirs >= MIN_SHOTS).then_some(Self { size: rules.size, opening, decks })
+        (own.len() + theirs >= MIN_SHOTS).then_some(Self { size: rules.size.side()?, opening, decks })
     }
 }
 
@@ -96,26 +97,26 @@ impl Habits {
 
     /// The total number of times that the person fired at these cells in openings; `None` if there are too few games on fields of
     /// this size.
-    pub fn opening_shots_at(&self, cells: &CellSet, size: u8) -> Option<u32> {
+    pub fn opening_shots_at(&self, cells: &CellSet, size: FieldSize) -> Option<u32> {
         let fired = cells_with_counts(&self.opening, size).filter(|(cell, _)| cells.contains(*cell));
         self.is_known(size).then(|| fired.map(|(_, count)| u32::from(count)).sum())
     }
 
     /// Where the person places decks on fields of this size; [`PlacementBias::EVEN`] if there are too few games.
-    pub fn placement_bias(&self, size: u8) -> PlacementBias {
+    pub fn placement_bias(&self, size: FieldSize) -> PlacementBias {
         let total: f64 = cells_with_counts(&self.decks, size).map(|(_, count)| f64::from(count)).sum();
         let mut bias = PlacementBias::EVEN;
         if !self.is_known(size) || total == 0.0 {
             return bias;
         }
-        let average = total / f64::from(u16::from(size) * u16::from(size));
+        let average = total / size.area() as f64;
         cells_with_counts(&self.decks, size).for_each(|(cell, count)| bias.0[cell.index()] = MIN_WEIGHT + f64::from(count) / average);
         bias
     }
 
     /// Whether there are enough games on fields of this size.
-    fn is_known(&self, size: u8) -> bool {
-        self.size == size && self.games >= MIN_GAMES
+    fn is_known(&self, size: FieldSize) -> bool {
+        size.side() == Some(self.size) && self.games >= MIN_GAMES
     }
 
     /// Adds a finished game.
@@ -127,15 +128,16 @@ impl Habits {
         }
         self.games = self.games.saturating_add(1);
         for (counts, seen) in [(&mut self.opening, sample.opening), (&mut self.decks, sample.decks)] {
-            counts.resize(Cell::all(sample.size).count(), 0);
-            let observed = Cell::all(sample.size).zip(counts).filter(|(cell, _)| seen.contains(*cell));
+            let size = FieldSize::square(sample.size);
+            counts.resize(size.area(), 0);
+            let observed = Cell::all(size).zip(counts).filter(|(cell, _)| seen.contains(*cell));
             observed.for_each(|(_, count)| *count = count.saturating_add(1));
         }
     }
 }
 
 /// The cells of a field, each with its count.
-fn cells_with_counts(counts: &[u16], size: u8) -> impl Iterator<Item = (Cell, u16)> {
+fn cells_with_counts(counts: &[u16], size: FieldSize) -> impl Iterator<Item = (Cell, u16)> {
     Cell::all(size).zip(counts.iter().copied())
 }
 
@@ -161,8 +163,8 @@ impl Memory {
     }
 
     /// The habits on fields of this size; [`Habits::NONE`] if there are none.
-    pub fn on(&self, size: u8) -> &Habits {
-        self.0.iter().find(|habits| habits.size == size).unwrap_or(&NO_HABITS)
+    pub fn on(&self, size: FieldSize) -> &Habits {
+        self.0.iter().find(|habits| size.side() == Some(habits.size)).unwrap_or(&NO_HABITS)
     }
 }
 

@@ -3,7 +3,7 @@
 //! of the opponent.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     command::{Command, DutchmanMove, Waiver},
     dice::Dice,
     paper::Claim,
@@ -101,8 +101,8 @@ fn new_dutchman_place(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
 }
 
 /// The cells shifted as a whole by every distance that leaves all of them on the field.
-fn shifted_places(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
-    let (cells, reach) = (*cells, size as i8 - 1);
+fn shifted_places(cells: &CellSet, size: FieldSize) -> impl Iterator<Item = CellSet> {
+    let (cells, reach) = (*cells, size.longer() as i8 - 1);
     let shifts = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
     shifts.filter_map(move |(dx, dy)| cells.iter().map(|cell| cell.step(dx, dy, size)).collect())
 }

@@ -106,7 +106,7 @@ fn begun(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
 fn in_play(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
     let mut game = begun(rules, &mut dice);
-    while game.public().shots < u32::from(rules.size) * u32::from(rules.size) / 2 {
+    while game.public().shots < rules.size.area() as u32 / 2 {
         let (side, command) = next(&game, &mut dice);
         let after = asked(&game, &mut dice, &Actor::Side(side), &command);
         if after.is_over() {

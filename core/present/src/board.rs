@@ -50,16 +50,15 @@ fn wrap_line(line: &str) -> String {
     lines.join("\n")
 }
 
-/// One field as text for a monospaced font: at most 24 characters wide, from size 11 on without gaps between the columns.
+/// One field as text for a monospaced font: at most 24 characters wide, from eleven columns on without gaps between them.
 fn grid(notation: Notation, marks: MarkStyle, shown: impl Fn(Cell) -> Option<Sign>) -> String {
-    let gap = if notation.size <= 10 { " " } else { "" };
-    let heads: Vec<String> = (0..notation.size).map(|col| notation.column_label(col)).collect();
+    let gap = if notation.size.width <= 10 { " " } else { "" };
     // Only the last digit of a number, so that columns stay one character wide.
-    let head: Vec<String> = heads.iter().map(|head| head.chars().last().map(String::from).unwrap_or_default()).collect();
+    let head: Vec<String> = notation.column_labels().iter().map(|head| head.chars().last().map(String::from).unwrap_or_default()).collect();
     let mut lines = vec![format!("   {}", head.join(gap))];
-    for row in 0..notation.size {
+    for row in 0..notation.size.height {
         let sign = |col: u8| shown(Cell::new(col, row)).map_or('.', |sign| letter(sign, marks)).to_string();
-        let signs: Vec<String> = (0..notation.size).map(sign).collect();
+        let signs: Vec<String> = (0..notation.size.width).map(sign).collect();
         lines.push(format!("{:>2} {}", notation.row_label(row), signs.join(gap)));
     }
     lines.join("\n")

@@ -40,7 +40,10 @@ pub fn compact(rules: &Ruleset, locale: Locale) -> String {
 
 /// Merges typed rules into a draft; typed parameters replace those of the draft.
 pub fn merge_rules(draft: &str, typed: &str) -> String {
-    let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
+    let key = |word: &str| {
+        let typed = word.split_once('=').map_or("size", |(key, _)| key);
+        Parameter::find(typed).map_or(typed, |parameter| parameter.key).to_owned()
+    };
     let changed: Vec<String> = typed.split(' ').map(key).collect();
     let unchanged: Vec<&str> = draft.split(' ').filter(|word| PRESETS.contains(word) || !changed.contains(&key(word))).collect();
     format!("{} {typed}", unchanged.join(" "))

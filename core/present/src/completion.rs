@@ -146,7 +146,7 @@ impl TypedText<'_> {
     /// Field sizes that begin with the last word.
     fn sizes(&self) -> Vec<Suggestion> {
         let choices = Parameter::find("size").map_or(&[][..], |size| size.choices);
-        let named = choices.iter().map(|size| (format!("{size}x{size}"), size));
+        let named = choices.iter().map(|size| (values::value_text("size", size, self.locale).replace('×', "x"), size));
         let fitting = named.filter(|(field, size)| field.starts_with(self.last) && self.with(&format!("size={size}")).is_ok());
         fitting.map(|(field, size)| self.suggestion(&field, &values::value_text("size", size, self.locale))).collect()
     }
@@ -154,7 +154,12 @@ impl TypedText<'_> {
     /// Parameters whose key or name begins with `part`, which are not set yet and have several valid values.
     fn parameters(&self, part: &str) -> Vec<Suggestion> {
         let so_far = self.with("");
-        let is_unset = |key: &str| !self.done.iter().any(|word| word.split_once('=').is_some_and(|(said, _)| said == key));
+        let is_unset = |key: &str| {
+            !self
+                .done
+                .iter()
+                .any(|word| word.split_once('=').is_some_and(|(said, _)| Parameter::find(said).is_some_and(|known| known.key == key)))
+        };
         let is_named = |key: &str| part.chars().count() > 1 && values::name(key, self.locale).to_lowercase().starts_with(part);
         let open = |known: &Parameter| so_far.is_err() || known.choices.iter().filter(|value| self.allows(known.key, value)).count() > 1;
         let fitting = PARAMETERS.iter().filter(|known| is_unset(known.key) && (known.key.starts_with(part) || is_named(known.key)));

@@ -22,8 +22,8 @@ use super::{
 /// The number of likeliest cells that are named.
 const MAX_BEST: usize = 5;
 
-/// The largest field size whose text form has numbers of several digits.
-const MAX_FULL_SIZE: u8 = 10;
+/// The largest number of columns of a field whose text form has numbers of several digits.
+const MAX_FULL_WIDTH: u8 = 10;
 
 /// The probability map of a side's field. `chances` are in thousandths, row by row; missing values count as 0.
 pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) -> Body {
@@ -76,8 +76,8 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
     HeatMap {
         title: word("heat-title"),
         subtitle: Line::new("heat-about").text("name", view.name(side)).number("number", view.shots).phrase(locale),
-        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
+        columns: notation.column_labels(),
+        rows: notation.row_labels(),
         legend: marks.into_iter().filter(|(mark, _)| cells.contains(mark)).map(|(mark, id)| (mark, word(id))).collect(),
         note: word(note),
         best: (word("heat-best"), best),
@@ -106,7 +106,7 @@ fn percent(chance: u16) -> u16 {
 
 /// The map as text for a monospaced font: per cent if they fit on a phone, else one digit (tenths) per cell.
 pub(super) fn grid(map: &HeatMap, notation: Notation, locale: Locale) -> String {
-    let (width, key) = if notation.size <= MAX_FULL_SIZE { (3, "heat-percent") } else { (1, "heat-tens") };
+    let (width, key) = if notation.size.width <= MAX_FULL_WIDTH { (3, "heat-percent") } else { (1, "heat-tens") };
     let sign = |heat: &Heat| match heat {
         Heat::Chance(chance) if width == 1 => (chance / 100).min(9).to_string(),
         Heat::Chance(chance) => percent(*chance).to_string(),
@@ -122,7 +122,7 @@ pub(super) fn grid(map: &HeatMap, notation: Notation, locale: Locale) -> String 
         format!("{head:>2}{}{signs}", if width == 1 { " " } else { "" })
     };
     let mut lines = vec![line("", map.columns.iter().map(short).collect())];
-    let rows = map.cells.chunks(usize::from(notation.size)).zip(&map.rows);
+    let rows = map.cells.chunks(usize::from(notation.size.width)).zip(&map.rows);
     lines.extend(rows.map(|(cells, head)| line(head, cells.iter().map(sign).collect())));
     lines.push(String::new());
     lines.push(Line::new(key).phrase(locale));

@@ -64,7 +64,7 @@ fn cleared_cells(view: &OwnView) -> usize {
 
 /// The number of cells that are left for the boats.
 fn free_cells(view: &OwnView) -> usize {
-    Cell::all(SIZE).count() - view.target_chart().shot_cells().len() - cleared_cells(view)
+    SIZE.area() - view.target_chart().shot_cells().len() - cleared_cells(view)
 }
 
 /// The message with this number.
@@ -104,7 +104,7 @@ pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
             fire([even, is_on_chessboard], [title, way("chessboard")], "told-arithmetic-alt")
         }
         Topic::Myths => {
-            let diagonals: Pattern = |cell| cell.col == cell.row || cell.col + cell.row == SIZE - 1;
+            let diagonals: Pattern = |cell| cell.is_on_diagonal(SIZE);
             let fields = (parse_fleet(OFF_DIAGONALS_FLEET), [Vec::new(), misses(diagonals)]);
             Some(miss_scene(topic, fields, [Some(fleet_title(locale)), None], "told-myths-alt", locale))
         }

@@ -275,8 +275,8 @@ fn film(review: &GameReview, title: String, locale: Locale) -> HeatFilm {
     };
     HeatFilm {
         title,
-        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
+        columns: notation.column_labels(),
+        rows: notation.row_labels(),
         frames: review.shots.iter().enumerate().map(frame).chain([end]).collect(),
     }
 }

@@ -104,7 +104,7 @@ fn placing_line(view: &OwnView) -> Line {
 fn example_command(view: &OwnView, pieces: &[PieceSpec], placed: &[PlacedPiece]) -> Option<String> {
     let rules = &view.public.rules;
     let is_straight =
-        |spec: &&PieceSpec| matches!(spec.kind, Kind::Warship | Kind::Dutchman) && spec.form.is_none() && spec.decks <= rules.size;
+        |spec: &&PieceSpec| matches!(spec.kind, Kind::Warship | Kind::Dutchman) && spec.form.is_none() && spec.decks <= rules.size.height;
     let mut taken: Vec<(Kind, CellSet)> = placed.iter().map(|ship| (ship.spec.kind, ship.cells)).collect();
     for spec in pieces.iter().filter(is_straight).take(2) {
         let upright = |col, top| (top..top + spec.decks).map(|row| Cell::new(col, row)).collect::<CellSet>();
@@ -114,9 +114,9 @@ fn example_command(view: &OwnView, pieces: &[PieceSpec], placed: &[PlacedPiece])
         } else {
             let places = legal_placements(*spec, &taken, rules);
             // Every other column first, so that the ships do not touch.
-            let columns = || (0..rules.size).step_by(2).chain((1..rules.size).step_by(2));
+            let columns = || (0..rules.size.width).step_by(2).chain((1..rules.size.width).step_by(2));
             let upright_in_row = |top| columns().map(move |col| upright(col, top)).find(|cells| places.contains(cells));
-            (0..=rules.size - spec.decks).find_map(upright_in_row)
+            (0..=rules.size.height - spec.decks).find_map(upright_in_row)
         };
         taken.extend(place.map(|cells| (spec.kind, cells)));
     }

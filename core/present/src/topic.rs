@@ -1,9 +1,12 @@
 //! The topics of the articles, and the constants that articles and pictures share.
 
-use broadside_game::{cell::Cell, words};
+use broadside_game::{
+    cell::{Cell, FieldSize},
+    words,
+};
 
 /// The field size of the articles.
-pub(super) const SIZE: u8 = 10;
+pub(super) const SIZE: FieldSize = FieldSize::square(10);
 
 /// The cells of each 4×4 square at which the goose-feet strategy fires first (core/RULES.md §3.2, `sh-goose`).
 pub(super) const GOOSE_FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(2, 1), Cell::new(3, 0)];

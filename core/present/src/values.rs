@@ -1,6 +1,7 @@
 //! The values of rule parameters in words, for buttons, completion and cards.
 
 use broadside_game::{
+    cell::FieldSize,
     roster::Roster,
     ruleset::{Fire, PACES, SalvoSize, ShipNaming},
 };
@@ -28,7 +29,7 @@ pub fn help(key: &str, locale: Locale) -> String {
 /// A value in words; numbers and texts without a special meaning are returned unchanged.
 pub fn value_text(key: &str, value: &str, locale: Locale) -> String {
     match key {
-        "size" => format!("{value}×{value}"),
+        "size" => FieldSize::parse(value).map_or(value.to_owned(), |size| format!("{}×{}", size.width, size.height)),
         "lettering" => term(locale, "choice", value),
         "fleet" => fleet(value, locale),
         "shapes" => shapes(value, locale),

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use broadside_game::{
+    cell::FieldSize,
     code::Code,
     command::{Actor, Command, Waiver},
     dice::SeededDice,
@@ -96,12 +97,14 @@ fn lettering_matches_the_rulebook_and_foreign_letters_are_ambiguous() {
         assert_eq!(lettering.letters().take(10).collect::<String>(), letters);
         for entry in readings.split_whitespace() {
             let (typed, meant) = entry.split_once(':').expect("a letter and its readings");
-            let cells =
-                meant.chars().map(|letter| parse_cell(&format!("{letter}4"), lettering, 10).expect("a letter of the game")).collect();
-            assert_eq!(parse_cell(&format!("{typed}4"), lettering, 10), Err(CellFault::OtherScript(cells)), "{typed}");
+            let cells = meant
+                .chars()
+                .map(|letter| parse_cell(&format!("{letter}4"), lettering, FieldSize::square(10)).expect("a letter of the game"))
+                .collect();
+            assert_eq!(parse_cell(&format!("{typed}4"), lettering, FieldSize::square(10)), Err(CellFault::OtherScript(cells)), "{typed}");
         }
     }
-    let yo = parse_cell("Е\u{308}1", Lettering::RussianYo, 10).map(|cell| Lettering::RussianYo.name(cell));
+    let yo = parse_cell("Е\u{308}1", Lettering::RussianYo, FieldSize::square(10)).map(|cell| Lettering::RussianYo.name(cell));
     assert_eq!(yo, Ok("Ё1".to_owned()), "a letter in two characters");
 }
 

@@ -135,7 +135,7 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
                     forge("another answer", &|record| record.moves[at].action = RecordedAction::Shot(*cell, false_answer.to_owned()));
                 }
             }
-            forge("outside", &|record| record.moves[at].action = RecordedAction::Shot(Cell::new(size, 0), answer.clone()));
+            forge("outside", &|record| record.moves[at].action = RecordedAction::Shot(Cell::new(size.width, 0), answer.clone()));
             if let (Some(RecordedAction::Shot(known, _)), false) = (earlier.last(), record.rules.hit_ships_may_move()) {
                 forge("at a cell shot before", &|record| record.moves[at].action = RecordedAction::Shot(*known, answer.clone()));
             }
@@ -146,10 +146,12 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
             record.moves[at..].iter_mut().for_each(|done| done.at = before);
         }),
         RecordedAction::Called(_) => {
-            forge("at another cell", &|record| record.moves[at].action = RecordedAction::Called(Cell::new(size, 0)))
+            forge("at another cell", &|record| record.moves[at].action = RecordedAction::Called(Cell::new(size.width, 0)))
         }
         RecordedAction::Answered(_, answer) => {
-            forge("about another cell", &|record| record.moves[at].action = RecordedAction::Answered(Cell::new(size, 0), answer.clone()));
+            forge("about another cell", &|record| {
+                record.moves[at].action = RecordedAction::Answered(Cell::new(size.width, 0), answer.clone())
+            });
         }
         RecordedAction::Given(cell, ChosenBy::Player) => {
             forge("chosen by the clock", &|record| record.moves[at].action = RecordedAction::Given(*cell, ChosenBy::Clock));
@@ -159,7 +161,7 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
         }
         RecordedAction::Given(cell, ChosenBy::Clock) => {
             forge("a debt nobody has", &|record| {
-                record.moves[at].action = RecordedAction::Given(Cell::new(cell.col, size), ChosenBy::Clock)
+                record.moves[at].action = RecordedAction::Given(Cell::new(cell.col, size.height), ChosenBy::Clock)
             });
         }
         RecordedAction::Stayed(ChosenBy::Player) => {
@@ -183,7 +185,7 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
         }
         RecordedAction::Listed(cells) => {
             forge("one shot more", &|record| {
-                record.moves[at].action = RecordedAction::Listed([cells.as_slice(), &[Cell::new(size, 0)]].concat())
+                record.moves[at].action = RecordedAction::Listed([cells.as_slice(), &[Cell::new(size.width, 0)]].concat())
             });
             if cells.len() > 1 {
                 let turned: Vec<Cell> = cells.iter().rev().copied().collect();
@@ -282,7 +284,7 @@ fn record_verification_finds_altered_fleets_salts_and_results() {
             assert!(altered(&|record| record.commitments[side] = "00".repeat(32)).contains(&AuditFinding::Altered(side)), "{text}: seal");
             let short = altered(&|record| drop(record.fleets[side].pieces.pop()));
             assert_ne!(short, vec![], "{text}: a piece taken away");
-            let drowned = altered(&|record| record.fleets[side].pieces[0].cells[0] = Cell::new(record.rules.size, 0));
+            let drowned = altered(&|record| record.fleets[side].pieces[0].cells[0] = Cell::new(record.rules.size.width, 0));
             assert!(drowned.contains(&AuditFinding::Illegal(side)), "{text}: a piece outside: {drowned:?}");
         }
         // On a push each kind of game has every third result, each result every third kind.

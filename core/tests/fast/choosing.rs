@@ -148,7 +148,7 @@ async fn refused_rules_state_the_reason_and_leave_the_draft_unchanged() {
         ("custom dutchman=5", "Flying Dutchman"),
         ("custom size=21", "21"),
         ("custom size=ten", "size=ten"),
-        ("custom 10x12", "10x12"),
+        ("custom 10x22", "10x22"),
         ("custom torpedoes=2", "torpedoes=2"),
         ("custom fb-standard shapes=L", "own ship shapes"),
         ("custom lettering=let-respublika size=12", "let"),

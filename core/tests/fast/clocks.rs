@@ -3,7 +3,7 @@
 
 use broadside_game::{
     Game,
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     command::{Actor, Command, Waiver},
     dice::SeededDice,
     ids::Timestamp,
@@ -198,8 +198,9 @@ fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
     for (round, expected) in
         [["Lapsed", "Locked", "Salvo"].as_slice(), &["Lapsed", "Locked", "Salvo"], &["Lapsed", "Ended"]].iter().enumerate()
     {
-        let planned =
-            Command::Plan(game.own_view(Side::B).target_chart().shot_cells().adjacent(10).iter().next().unwrap_or(Cell::new(0, 0)));
+        let planned = Command::Plan(
+            game.own_view(Side::B).target_chart().shot_cells().adjacent(FieldSize::square(10)).iter().next().unwrap_or(Cell::new(0, 0)),
+        );
         let now = game.log().last().expect("a log").at;
         game = after(&game, now, &mut dice, &Actor::Side(Side::B), &planned);
         let list = staged::computer_command(&game.own_view(Side::A), &mut dice).expect("A plans");

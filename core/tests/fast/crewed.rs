@@ -3,7 +3,7 @@
 use broadside_arena::career::entry::GameWeight;
 use broadside_game::{
     Game,
-    cell::Cell,
+    cell::{Cell, FieldSize},
     event::Event,
     ids::{GameId, Home, PlayerId},
     side::Side,
@@ -63,7 +63,7 @@ fn people(people: &[RequestAuthor]) -> Vec<Address> {
 /// A cell nobody has fired at, in the game's letters.
 fn fresh(game: &Game, at: Side) -> String {
     let shot = game.public().charts[at].shot_cells();
-    game.rules().notation().name(Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left"))
+    game.rules().notation().name(Cell::all(FieldSize::square(10)).find(|cell| !shot.contains(*cell)).expect("cells are left"))
 }
 
 fn shots(game: &Game) -> usize {

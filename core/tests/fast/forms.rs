@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     roster::{Kind, PieceSpec, Roster},
     shape::{Shape, ShipForm, ShipForms, poses},
 };
@@ -29,7 +29,11 @@ fn ship_forms_have_the_orientations_and_halos_of_the_table() {
         for shape in lies {
             // Well inside a field of twenty.
             let cells: CellSet = shape.at_origin().iter().map(|cell| Cell::new(cell.col + 7, cell.row + 7)).collect();
-            assert_eq!((cells.len(), cells.halo(20).len()), (usize::from(decks), halo), "{form:?} of {decks}: {shape:?}");
+            assert_eq!(
+                (cells.len(), cells.halo(FieldSize::square(20)).len()),
+                (usize::from(decks), halo),
+                "{form:?} of {decks}: {shape:?}"
+            );
         }
     }
     for (form, decks) in

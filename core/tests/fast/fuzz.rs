@@ -32,7 +32,7 @@ fn cells() {
     check(1, |mischief| {
         let notation = *mischief.one(&notations);
         let text = mischief.text(&good);
-        let inside = |cell: broadside_game::cell::Cell| cell.col < notation.size && cell.row < notation.size;
+        let inside = |cell: broadside_game::cell::Cell| notation.size.contains(cell);
         assert_eq!(parse_cell(&text, notation.lettering, notation.size).is_ok(), notation.parse(&text).is_ok());
         match notation.parse(&text) {
             Ok(cell) => {

@@ -1,7 +1,7 @@
 //! What the computer learns of an opponent's placing and firing, from which games, and how it uses that.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     report::{Ending, NextTurn, Outcome, Report},
     roster::PieceSpec,
     side::{BySide, Side},
@@ -13,7 +13,7 @@ use broadside_testkit::staged::rules;
 /// This many shots of each side, row by row from the top.
 fn shots(each: usize) -> Vec<Report> {
     let shot = |by: Side, cell| Report::Shot { by, cell, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(by) };
-    Cell::all(10).take(each).flat_map(|cell| Side::BOTH.map(|side| shot(side, cell))).collect()
+    Cell::all(FieldSize::square(10)).take(each).flat_map(|cell| Side::BOTH.map(|side| shot(side, cell))).collect()
 }
 
 fn ended(of_a: Option<&[Cell]>) -> Report {
@@ -27,11 +27,14 @@ const CORNER: [Cell; 2] = [Cell::new(0, 0), Cell::new(1, 0)];
 fn habit_sample_has_the_opening_shots_and_the_decks() {
     let reports = || shots(30).into_iter().chain([ended(Some(&CORNER))]);
     let lesson = HabitSample::of(&rules("classic"), Side::A, reports()).expect("a whole game");
-    assert_eq!((lesson.size, lesson.opening, lesson.decks), (10, Cell::all(10).take(25).collect(), CORNER.into_iter().collect()));
-    let volleys = BySide::from_fn(|_| Cell::all(10).skip(30).take(5).map(|cell| (cell, Outcome::Miss)).collect());
+    assert_eq!(
+        (lesson.size, lesson.opening, lesson.decks),
+        (10, Cell::all(FieldSize::square(10)).take(25).collect(), CORNER.into_iter().collect())
+    );
+    let volleys = BySide::from_fn(|_| Cell::all(FieldSize::square(10)).skip(30).take(5).map(|cell| (cell, Outcome::Miss)).collect());
     let salvo = Report::Salvo { volleys, dying: Vec::new(), next: NextTurn::fire(Side::A) };
     let lesson = HabitSample::of(&rules("classic fire=salvo:5"), Side::A, [salvo, ended(Some(&CORNER))]).expect("a whole game");
-    assert_eq!(lesson.opening, Cell::all(10).skip(30).take(5).collect());
+    assert_eq!(lesson.opening, Cell::all(FieldSize::square(10)).skip(30).take(5).collect());
 }
 
 #[test]
@@ -60,26 +63,32 @@ fn habits_apply_from_three_games_on_the_same_field_size() {
     let corner: CellSet = CORNER.into_iter().collect();
     for (games, size, fire) in [(2, 10, None), (3, 10, Some(6)), (3, 11, None)] {
         let memory = after(games, &CORNER);
-        let habits = memory.on(10);
-        assert_eq!(habits.opening_shots_at(&corner, size), fire, "{games} games, {size}");
-        assert_eq!(habits.placement_bias(size).on(&corner) > 1.0, fire.is_some(), "{games} games, {size}");
-        assert_eq!((habits.games(), memory.on(11)), (games, &Habits::NONE));
+        let habits = memory.on(FieldSize::square(10));
+        assert_eq!(habits.opening_shots_at(&corner, FieldSize::square(size)), fire, "{games} games, {size}");
+        assert_eq!(habits.placement_bias(FieldSize::square(size)).on(&corner) > 1.0, fire.is_some(), "{games} games, {size}");
+        assert_eq!((habits.games(), memory.on(FieldSize::square(11))), (games, &Habits::NONE));
     }
 }
 
 #[test]
 fn habit_shares_stay_when_the_game_count_saturates() {
     let memory = after(4, &CORNER);
-    let shares = memory.on(10).shares(HabitKind::Decks);
+    let shares = memory.on(FieldSize::square(10)).shares(HabitKind::Decks);
     assert_eq!((shares.len(), shares[0], shares[1], shares[2]), (100, 1000, 1000, 0));
-    assert_eq!(memory.on(11).shares(HabitKind::Opening), Vec::<u16>::new());
+    assert_eq!(memory.on(FieldSize::square(11)).shares(HabitKind::Opening), Vec::<u16>::new());
     let mut half = after(1, &[]);
     let lesson = HabitSample { size: 10, opening: CellSet::EMPTY, decks: CORNER.into_iter().collect() };
     half.learn(&lesson);
-    assert_eq!((half.on(10).shares(HabitKind::Decks)[0], half.on(10).shares(HabitKind::Opening)[0]), (500, 500));
+    assert_eq!(
+        (half.on(FieldSize::square(10)).shares(HabitKind::Decks)[0], half.on(FieldSize::square(10)).shares(HabitKind::Opening)[0]),
+        (500, 500)
+    );
     let mut full = after(u16::MAX, &CORNER);
     full.learn(&lesson);
-    assert_eq!((full.on(10).games(), full.on(10).shares(HabitKind::Decks)[0]), (u16::MAX / 2 + 1, 1000));
+    assert_eq!(
+        (full.on(FieldSize::square(10)).games(), full.on(FieldSize::square(10)).shares(HabitKind::Decks)[0]),
+        (u16::MAX / 2 + 1, 1000)
+    );
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn fits(game: &Game, locale: Locale) {
         assert_eq!(is_unowned, view.rules.has_open_board(), "the own picture says whose ships are left: {tally}");
         let before = alt.find(&status).map(|at| alt[..at].chars().count());
         assert!(before.is_some_and(|before| before <= 80), "{alt} does not begin with {status}");
-        let chances: Vec<u16> = (0..usize::from(view.rules.size).pow(2)).map(|at| (at * 37 % 1001) as u16).collect();
+        let chances: Vec<u16> = (0..view.rules.size.area()).map(|at| (at * 37 % 1001) as u16).collect();
         let map = heat::heat_map(game.public(), side, &chances, locale);
         has_words(&map.scene.expect("a map is a picture").alt);
         narrow(&map.mono.expect("a map is a text, too"));

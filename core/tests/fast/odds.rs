@@ -1,7 +1,7 @@
 //! The exact odds: equal to counting every fleet on small fields, equal to the known totals on the classic ones.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::{Dice, SeededDice},
     roster::{PieceSpec, Roster, ShipClass},
     ruleset::Touch,
@@ -40,7 +40,7 @@ fn pick<'a, T>(from: &'a [T], dice: &mut dyn Dice) -> &'a T {
 }
 
 /// So many shots at different cells, more of them the fewer are asked for.
-fn shots(size: u8, dice: &mut dyn Dice) -> Vec<Cell> {
+fn shots(size: FieldSize, dice: &mut dyn Dice) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Cell::all(size).collect();
     let count = dice.below(cells.len() as u32).expect("a field has cells") as usize;
     (0..count).map(|_| cells.swap_remove(dice.below(cells.len() as u32).expect("cells are left") as usize)).collect()
@@ -67,11 +67,15 @@ fn small_positions_count_as_many_fleets_as_brute_force() {
     let (mut engine, mut dice, mut asked, mut fleets) = (Engine::new(), SeededDice(20), 0, 0);
     while asked < many(80, 1_000) {
         let (decks, most) = *pick(&FLEETS, &mut dice);
-        let size = 5 + dice.below(u32::from(most) - 4).expect("a few sizes") as u8;
+        let mut side = || 5 + dice.below(u32::from(most) - 4).expect("a few sizes") as u8;
+        let mut size = FieldSize { width: side(), height: side() };
+        if most == 7 && dice.below(8) == Some(0) {
+            size = *pick(&[FieldSize { width: 12, height: 5 }, FieldSize { width: 5, height: 12 }], &mut dice);
+        }
         let touch = *pick(&TOUCHES, &mut dice);
         let sinkings = if dice.below(4) == Some(0) { Sinkings::Unannounced } else { Sinkings::Announced };
         let shots = shots(size, &mut dice);
-        let bent = size < 7 && dice.below(4) == Some(0);
+        let bent = size.area() < 49 && dice.below(4) == Some(0);
         let shapes = if bent { ShipForms::parse("L,zigzag,T").expect("three forms") } else { ShipForms::NONE };
         let fleet = decks.iter().map(|decks| PieceSpec::warship(*decks)).collect();
         let mut case = Case { size, touch, shapes, sinkings, fleet, shots };
@@ -92,14 +96,43 @@ fn empty_boards_have_the_published_numbers_of_fleets() {
     for (position, (total, decks)) in families().into_iter().zip([(1_855_545_978_831_780.0, 20.0), (30_093_975_536.0, 17.0)]) {
         let odds = Engine::new().count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
         assert_eq!((odds.total(), odds.count_method()), (total, CountMethod::Exact));
-        assert_eq!(Cell::all(10).map(|cell| odds.fleets_through(cell)).sum::<f64>(), decks * odds.total());
+        assert_eq!(Cell::all(FieldSize::square(10)).map(|cell| odds.fleets_through(cell)).sum::<f64>(), decks * odds.total());
     }
+}
+
+#[test]
+fn fields_that_are_not_square_have_the_counted_numbers_of_fleets() {
+    let fleet = Roster::of_sizes(&[(1, 3), (1, 2), (1, 1)]);
+    for (width, height, totals) in [
+        (5, 8, [44_666.0, 59_034.0, 110_530.0]),
+        (12, 8, [1_569_224.0, 1_759_768.0, 2_253_160.0]),
+        (8, 12, [1_569_224.0, 1_759_768.0, 2_253_160.0]),
+    ] {
+        for (touch, total) in TOUCHES.into_iter().zip(totals) {
+            let position = Position::with_fleet(FieldSize { width, height }, touch, &fleet);
+            let odds = compute_odds(&position, &mut SeededDice(1), &|| false).expect("there are fleets");
+            assert_eq!((odds.total(), odds.count_method()), (total, CountMethod::Exact), "{width}×{height}, {touch:?}");
+        }
+    }
+    // Turned by a quarter, the classic fleet on a long field has as many places, through cells that correspond.
+    let [wide, high] = [FieldSize { width: 12, height: 8 }, FieldSize { width: 8, height: 12 }].map(|size| {
+        let position = Position::with_fleet(size, Touch::None, &Roster::triangular(4));
+        Engine::new().count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded")
+    });
+    assert_eq!(wide.total(), high.total());
+    let turned = |cell: Cell| high.fleets_through(Cell::new(cell.row, cell.col));
+    assert!(Cell::all(FieldSize { width: 12, height: 8 }).all(|cell| wide.fleets_through(cell) == turned(cell)));
+    assert!(!Book::load_embedded().contains(&Position::with_fleet(
+        FieldSize { width: 12, height: 8 },
+        Touch::None,
+        &Roster::triangular(4)
+    )));
 }
 
 /// A board with some misses and hits.
 fn board(touch: Touch, fleet: &Roster, misses: &[(u8, u8)], hits: &[(u8, u8)]) -> Position {
     let cells = |cells: &[(u8, u8)]| cells.iter().map(|&(col, row)| Cell::new(col, row)).collect::<CellSet>();
-    Position::with_fleet(10, touch, fleet).with_misses(&cells(misses)).with_hits(&cells(hits))
+    Position::with_fleet(FieldSize::square(10), touch, fleet).with_misses(&cells(misses)).with_hits(&cells(hits))
 }
 
 const MISSES: [(u8, u8); 8] = [(4, 4), (3, 3), (5, 5), (6, 6), (2, 2), (7, 7), (4, 7), (7, 4)];
@@ -114,7 +147,7 @@ fn sampled_fleets_agree_with_counted_fleets() {
             let drawn = engine.estimate_by_sampling(&position, 4_000, &mut Effort::unlimited(), &mut dice).expect("there are fleets");
             let CountMethod::Sampled { fleets, error } = drawn.count_method() else { panic!("{:?} is not drawn", drawn.count_method()) };
             assert!(fleets > 500 && error < 0.05, "{fleets} fleets, {error} off");
-            for cell in Cell::all(10) {
+            for cell in Cell::all(FieldSize::square(10)) {
                 let off = (drawn.chance(cell) - counted.chance(cell)).abs();
                 assert!(off <= 4.0 * error, "{cell:?} of {position:?}: {off} off, {error} allowed");
             }
@@ -125,8 +158,8 @@ fn sampled_fleets_agree_with_counted_fleets() {
 
 #[test]
 fn expensive_count_is_aborted_and_the_next_one_succeeds() {
-    let (russian, never) = (Position::with_fleet(10, Touch::None, &Roster::triangular(4)), || false);
-    let hasbro = Position::with_fleet(10, Touch::Any, &Roster::milton_bradley());
+    let (russian, never) = (Position::with_fleet(FieldSize::square(10), Touch::None, &Roster::triangular(4)), || false);
+    let hasbro = Position::with_fleet(FieldSize::square(10), Touch::Any, &Roster::milton_bradley());
     let mut engine = Engine::new();
     for position in [&russian, &hasbro] {
         for (mut effort, why) in [
@@ -149,7 +182,7 @@ fn bent_ships_are_counted_on_small_and_sampled_on_large_fields() {
     let forms = ShipForms::parse("tetris").expect("all of them");
     for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
         let fleet = Roster::of_sizes(&[(ships, 4)]).specs().to_vec();
-        let position = Position::with_pieces(size, Touch::None, fleet, forms, Sinkings::Announced);
+        let position = Position::with_pieces(FieldSize::square(size), Touch::None, fleet, forms, Sinkings::Announced);
         let odds = compute_odds(&position, &mut SeededDice(1), &|| false).expect("there are fleets");
         assert_eq!(matches!(odds.count_method(), CountMethod::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.count_method());
     }
@@ -157,7 +190,10 @@ fn bent_ships_are_counted_on_small_and_sampled_on_large_fields() {
 
 /// Both families and what may be fired at first in each.
 fn families() -> [Position; 2] {
-    [Position::with_fleet(10, Touch::None, &Roster::triangular(4)), Position::with_fleet(10, Touch::Any, &Roster::milton_bradley())]
+    [
+        Position::with_fleet(FieldSize::square(10), Touch::None, &Roster::triangular(4)),
+        Position::with_fleet(FieldSize::square(10), Touch::Any, &Roster::milton_bradley()),
+    ]
 }
 
 #[test]
@@ -179,7 +215,7 @@ fn opening_book_agrees_with_the_odds_engine() {
         let (told, counted) = (book.odds(&position), engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded"));
         let told = told.expect("it was there");
         assert_eq!((told.total(), told.count_method()), (counted.total(), counted.count_method()));
-        assert!(Cell::all(10).all(|cell| told.fleets_through(cell) == counted.fleets_through(cell)));
+        assert!(Cell::all(FieldSize::square(10)).all(|cell| told.fleets_through(cell) == counted.fleets_through(cell)));
         assert_eq!(book.aim(&position), Some(aim(&position, &counted)));
     }
 }

@@ -2,7 +2,7 @@
 //! out where it can be, and who has won in the end.
 
 use broadside_game::{
-    cell::Cell,
+    cell::{Cell, FieldSize},
     dice::{Dice, SeededDice},
     layout::Layout,
     paper::{
@@ -174,7 +174,7 @@ fn moved_last_boat_is_caught_by_commitment_answers_or_cells_left() {
     let rules = rules("classic");
     let (sealed, drawn) = (F1.to_owned(), F1.replace("К5", "К10"));
     let (elsewhere, last) = (cell(&rules, "К5"), cell(&rules, "К10"));
-    let others: Vec<Cell> = Cell::all(10).filter(|cell| *cell != last).collect();
+    let others: Vec<Cell> = Cell::all(FieldSize::square(10)).filter(|cell| *cell != last).collect();
     let mut told = honest(&pieces(&rules, &drawn), &others, rules.answers);
     assert!(!contradicts(&rules, &told), "one cell is left, and the boat may lie there");
     let lie = told.iter().position(|(cell, _)| *cell == elsewhere).expect("К5 was shot");

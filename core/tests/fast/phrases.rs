@@ -144,9 +144,8 @@ pub fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "room" => "d77",
         "way" => "Perelman’s corner",
         "reason" => "(reason)",
-        "count" | "hits" | "decks" | "have" | "want" | "shots" | "size" | "number" | "n" | "min" | "max" | "least" | "most" => {
-            return Err(count);
-        }
+        "count" | "hits" | "decks" | "have" | "want" | "shots" | "number" | "n" | "min" | "max" | "least" | "most" => return Err(count),
+        "size" | "width" | "height" => return Err(count),
         other => panic!("no sample for {other}"),
     })
 }

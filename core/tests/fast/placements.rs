@@ -1,7 +1,7 @@
 //! Placements, counted: what the game judges lawful against counts made elsewhere; and how typed ranges are read.
 
 use broadside_game::{
-    cell::CellSet,
+    cell::{CellSet, FieldSize},
     dice::SeededDice,
     layout::{Layout, Piece, legal_placements},
     notation::Lettering,
@@ -13,7 +13,7 @@ use broadside_game::{
 const TOUCHES: [Touch; 3] = [Touch::None, Touch::Corners, Touch::Any];
 
 /// How many placements the game judges lawful: every choice of poses, put to [`Layout::check`].
-fn count_legal(size: u8, fleet: &[u8], touch: Touch) -> u64 {
+fn count_legal(size: FieldSize, fleet: &[u8], touch: Touch) -> u64 {
     let roster = Roster::of_sizes(&fleet.iter().map(|decks| (1, *decks)).collect::<Vec<_>>());
     let rules = Ruleset { size, fleet: roster, touch, ..Ruleset::classic(Lettering::Latin) };
     let mut layouts: Vec<Vec<CellSet>> = vec![Vec::new()];
@@ -30,14 +30,23 @@ fn count_legal(size: u8, fleet: &[u8], touch: Touch) -> u64 {
 
 #[test]
 fn game_accepts_exactly_the_counted_legal_placements() {
-    for (size, fleet, expected) in [
-        (4, &[2, 1][..], [184, 232, 336]),
-        (4, &[3, 2, 1], [176, 408, 2_904]),
-        (5, &[2, 2], [422, 490, 686]),
-        (5, &[3, 2, 1], [3_944, 6_360, 19_120]),
+    for (width, height, fleet, expected) in [
+        (4, 4, &[2, 1][..], [184, 232, 336]),
+        (4, 4, &[3, 2, 1], [176, 408, 2_904]),
+        (5, 5, &[2, 2], [422, 490, 686]),
+        (5, 5, &[3, 2, 1], [3_944, 6_360, 19_120]),
+        (4, 6, &[2, 1], [572, 660, 836]),
+        (4, 6, &[3, 2], [464, 528, 840]),
+        (4, 6, &[3, 2, 1], [3_200, 5_116, 15_960]),
+        (5, 8, &[2, 1], [2_034, 2_214, 2_546]),
+        (5, 8, &[3, 2], [2_234, 2_434, 3_158]),
+        (5, 8, &[2, 2], [1_538, 1_678, 2_045]),
+        (12, 8, &[2, 1], [14_704, 15_248, 16_168]),
+        (12, 8, &[3, 2], [21_512, 22_328, 24_760]),
+        (12, 8, &[2, 2], [12_668, 13_144, 14_246]),
     ] {
-        let got = TOUCHES.map(|touch| count_legal(size, fleet, touch));
-        assert_eq!(got, expected, "{fleet:?} on {size}×{size}: no contact, corners may touch, overlap only");
+        let got = TOUCHES.map(|touch| count_legal(FieldSize { width, height }, fleet, touch));
+        assert_eq!(got, expected, "{fleet:?} on {width}×{height}: no contact, corners may touch, overlap only");
     }
 }
 

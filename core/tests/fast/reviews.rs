@@ -1,7 +1,7 @@
 //! `review` through the service: who gets which review, in every language, in private and in a room.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     ids::GameId,
     side::Side,
     view::{Mark, Phase, PlacedPiece},
@@ -182,8 +182,8 @@ async fn review_after_a_game_gives_advice_with_reasons() {
     let game = world.game(id).await;
     let (ships, notation) = (game.own_view(Side::B).ships, game.rules().notation());
     let long = ships.iter().find(|ship| ship.cells.len() == 3).expect("a ship of three decks").cells;
-    let around = long.halo(6);
-    let away = Cell::all(6).find(|cell| !decks(&ships).union(&around).contains(*cell)).expect("there is water");
+    let around = long.halo(FieldSize::square(6));
+    let away = Cell::all(FieldSize::square(6)).find(|cell| !decks(&ships).union(&around).contains(*cell)).expect("there is water");
     let beside = around.iter().next().expect("a ship has water around it");
     let [first, second, third] = long.iter().collect::<Vec<_>>()[..] else { panic!("three decks") };
     // A hit, then a shot elsewhere; the ship sunk, then a shot next to it.

@@ -33,7 +33,7 @@ fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
     let to = game.log().len();
     let (public, own) = (game.public(), game.own_view(Side::A));
     // An answer is not given letter by letter, and which ones there can be takes a search through all fleets.
-    let letters = 0..=if matches!(public.phase, Phase::Owing(_, Debt::Answer(_))) { 0 } else { game.rules().size };
+    let letters = 0..=if matches!(public.phase, Phase::Owing(_, Debt::Answer(_))) { 0 } else { game.rules().notation().letter_count() };
     let watcher = Follower::Room(RoomId { home: Home::Discord, chat: 5, topic: 0 });
     let crew = public.members(Side::A);
     let all: Told = vec![

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_game::{
     Game,
-    cell::Cell,
+    cell::{Cell, FieldSize},
     event::Event,
     ids::GameId,
     side::Side,
@@ -31,7 +31,7 @@ async fn asked(words: &str) -> (World, GameId) {
     world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
     let id = world.battle(anna(), Place::Private, words).await;
     world.say(anna(), Place::Private, &format!("ready {id}")).await;
-    for cell in Cell::all(10) {
+    for cell in Cell::all(FieldSize::square(10)) {
         if world.game(id).await.public().awaits(Side::B) {
             break;
         }

@@ -159,7 +159,7 @@ fn transform_randomly(shot: &Shot, dice: &mut dyn Dice) -> Shot {
     let turn = Symmetry::random(dice);
     Shot {
         before: shot.before.transform(turn),
-        cell: turn.cell(shot.cell, FleetInput::SIDE),
+        cell: turn.cell(shot.cell, FleetInput::FIELD),
         after: shot.after.map(|input| input.transform(turn)),
         ..*shot
     }

@@ -9,11 +9,11 @@ use broadside_game::{
 
 use super::{line::Line, sentences::dutchman_shots};
 
-/// The size of the field of the classic game.
-const CLASSIC_SIZE: u8 = 10;
+/// The number of cells of the field of the classic game.
+const CLASSIC_CELLS: u32 = 100;
 
-/// The size of the smallest field whose games take about as long as classic ones.
-const MIN_USUAL_SIZE: u8 = 8;
+/// The number of cells of the smallest field whose games take about as long as classic ones.
+const MIN_USUAL_CELLS: u32 = 64;
 
 /// The minimum and maximum duration of a classic game, in minutes.
 const CLASSIC_MINUTES: [u32; 2] = [10, 15];
@@ -60,9 +60,10 @@ impl DurationClass {
 
     fn of_fleets(rules: &Ruleset) -> Self {
         let bent = rules.shapes != ShipForms::NONE || rules.fleet.specs().iter().any(|spec| spec.form.is_some());
+        let cells = rules.size.area() as u32;
         let kinds = [
-            (rules.size > CLASSIC_SIZE, Self::Large),
-            (rules.size < MIN_USUAL_SIZE, Self::Small),
+            (cells > CLASSIC_CELLS, Self::Large),
+            (cells < MIN_USUAL_CELLS, Self::Small),
             (rules.is_salvo(), Self::Salvo),
             (rules.mines + rules.sweepers + rules.subs > 0, Self::Pieces),
             (bent, Self::Bent),
@@ -77,11 +78,10 @@ impl DurationClass {
             let [least, most] = CLASSIC_MINUTES.map(|minutes| minutes * numerator);
             Some([(least / (5 * denominator) * 5).max(5), most.div_ceil(5 * denominator) * 5])
         };
-        let cells = |size: u8| u32::from(size).pow(2);
         match (self, rules.game_type) {
             (Self::Small | Self::TableGame, _) => None,
             (Self::Dutchman, GameType::Dutchman { decks }) => scaled_by(dutchman_shots(rules.size, decks), CLASSIC_SHOTS),
-            _ => scaled_by(cells(rules.size), cells(CLASSIC_SIZE)),
+            _ => scaled_by(rules.size.area() as u32, CLASSIC_CELLS),
         }
     }
 }

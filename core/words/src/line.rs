@@ -192,7 +192,7 @@ fn class_id(class: ShipClass) -> &'static str {
 
 /// The letters of a notation that the field uses, separated by spaces.
 pub fn letters(notation: Notation) -> String {
-    notation.lettering.letters().take(usize::from(notation.size)).map(String::from).collect::<Vec<_>>().join(" ")
+    notation.lettering.letters().take(usize::from(notation.letter_count())).map(String::from).collect::<Vec<_>>().join(" ")
 }
 
 /// The maximum length of a quoted text or name, in characters.
@@ -280,8 +280,8 @@ pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
         CellFault::Syntax => line.text("example", notation.name(Cell::new(1, 4))),
         CellFault::Outside => line
             .text("first", notation.lettering.letter(0).to_string())
-            .text("last", notation.lettering.letter(notation.size - 1).to_string())
-            .number("size", notation.size),
+            .text("last", notation.lettering.letter(notation.letter_count() - 1).to_string())
+            .number("size", notation.number_count()),
         CellFault::LetterNotUsed(letter) => line.text("letter", letter.to_string()).text("letters", letters(notation)),
         CellFault::OtherScript(_) => line,
     }

@@ -1,6 +1,7 @@
 //! A rule set as sentences for players: one for each parameter that has an effect under these rules.
 
 use broadside_game::{
+    cell::FieldSize,
     ruleset::{
         AnswerDetail, Draws, DutchmanReshaping, Fire, FirstShooter, GameType, Hints, Judge, MarkStyle, MineEffect, MineTouch, Ruleset,
         SalvoSize, ShipNaming, Touch,
@@ -47,7 +48,8 @@ fn table_game(rules: &Ruleset) -> Vec<RuleSentence> {
 }
 
 fn field(rules: &Ruleset) -> RuleSentence {
-    (Brief, Line::new("rules-field").number("size", rules.size).text("letters", letters(rules.notation())))
+    let line = Line::new("rules-field").number("width", rules.size.width).number("height", rules.size.height);
+    (Brief, line.text("letters", letters(rules.notation())))
 }
 
 fn fleet(rules: &Ruleset) -> Vec<RuleSentence> {
@@ -85,13 +87,13 @@ fn dutchman(rules: &Ruleset, decks: u8) -> Vec<RuleSentence> {
     ]
 }
 
-/// The mean number of shots that sink a Flying Dutchman which always moves, rounded to the nearest ten: (n²+1)·Σ 1/(j+1) for j
-/// from 1 to the number of decks, where n is the size of the field (core/RULES.md §2.9).
-pub fn dutchman_shots(size: u8, decks: u8) -> u32 {
+/// The mean number of shots that sink a Flying Dutchman which always moves, rounded to the nearest ten: (n+1)·Σ 1/(j+1) for j
+/// from 1 to the number of decks, where n is the number of cells of the field (core/RULES.md §2.9).
+pub fn dutchman_shots(size: FieldSize, decks: u8) -> u32 {
     /// The least common multiple of 2 to 9.
     const COMMON_MULTIPLE: u32 = 2520;
     let sum: u32 = (1..=u32::from(decks)).map(|deck| COMMON_MULTIPLE / (deck + 1)).sum();
-    let shots = (u32::from(size).pow(2) + 1) * sum / COMMON_MULTIPLE;
+    let shots = (size.area() as u32 + 1) * sum / COMMON_MULTIPLE;
     (shots + 5) / 10 * 10
 }
 

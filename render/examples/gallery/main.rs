@@ -188,7 +188,7 @@ fn sizes(gallery: &mut Gallery<'_>) {
         ("mb-simple", "mb-simple"),
     ] {
         let rules = rules(words);
-        let game = Game::after(&rules, 11, usize::from(rules.size) * usize::from(rules.size) / 2);
+        let game = Game::after(&rules, 11, rules.size.area() / 2);
         let placing = Game::placing(&rules, 11);
         gallery.add_board(name, Scene::Own(&game.own_view(Side::A)), &russian());
         gallery.add_board(
@@ -243,7 +243,7 @@ fn pieces(gallery: &mut Gallery<'_>) {
         ("dutchman", "dutchman-quick"),
     ] {
         let rules = rules(words);
-        let shots = usize::from(rules.size) * usize::from(rules.size) / 2;
+        let shots = rules.size.area() / 2;
         let game = Game::after(&rules, if name == "every-piece" { 1962 } else { 7 }, shots);
         gallery.add_with_legend(name, Scene::Own(&game.own_view(Side::A)), &russian(), &WORDS);
         let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");

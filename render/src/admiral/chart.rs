@@ -39,7 +39,7 @@ pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, g
     for (at, (_, frame)) in backdrop.charts.iter().enumerate() {
         draw_chart(list, *frame, ground);
         if at == rose && ground == BoardBackground::Drawn {
-            draw_compass(list, frame.corner(), frame.span());
+            draw_compass(list, *frame);
         }
     }
 }
@@ -74,40 +74,42 @@ fn fill_enlarged(list: &mut DisplayList, (x, y): (f32, f32), (width, height): (f
 
 /// Draws the frame of a chart and the water in it.
 fn draw_frame(list: &mut DisplayList, frame: ChartFrame) {
-    let ((x, y), span, rim) = (frame.corner(), frame.span(), rim(frame));
+    let ((x, y), (wide, high), rim) = (frame.corner(), frame.extent(), rim(frame));
     let (inner, bar) = if rim > 10.0 { (3.0, 5.0) } else { (2.0, 3.0) };
-    fill_enlarged(list, (x, y), (span, span), (rim, BRASS));
-    fill_enlarged(list, (x, y), (span, span), (rim - 2.0, GROUND));
+    fill_enlarged(list, (x, y), (wide, high), (rim, BRASS));
+    fill_enlarged(list, (x, y), (wide, high), (rim - 2.0, GROUND));
     let half = (frame.pitch() / 2.0).round();
-    for at in 0..frame.count {
-        let along = f32::from(at) * frame.pitch();
-        let off = inner + 1.0 + bar;
-        list.fill_rectangle((x + along, y - off), (half, bar + 1.0), BRASS);
-        list.fill_rectangle((x + along, y + span + inner), (half, bar + 1.0), BRASS);
-        list.fill_rectangle((x - off, y + along), (bar + 1.0, half), BRASS);
-        list.fill_rectangle((x + span + inner, y + along), (bar + 1.0, half), BRASS);
+    let off = inner + 1.0 + bar;
+    for along in (0..frame.size.width).map(|at| x + f32::from(at) * frame.pitch()) {
+        list.fill_rectangle((along, y - off), (half, bar + 1.0), BRASS);
+        list.fill_rectangle((along, y + high + inner), (half, bar + 1.0), BRASS);
     }
-    fill_enlarged(list, (x, y), (span, span), (inner, BRASS));
-    list.fill_rectangle((x, y), (span, span), SEA);
+    for along in (0..frame.size.height).map(|at| y + f32::from(at) * frame.pitch()) {
+        list.fill_rectangle((x - off, along), (bar + 1.0, half), BRASS);
+        list.fill_rectangle((x + wide + inner, along), (bar + 1.0, half), BRASS);
+    }
+    fill_enlarged(list, (x, y), (wide, high), (inner, BRASS));
+    list.fill_rectangle((x, y), (wide, high), SEA);
 }
 
 /// Draws lines of equal depth.
 fn draw_contours(list: &mut DisplayList, frame: ChartFrame) {
-    let ((x, y), span) = (frame.corner(), frame.span());
+    let ((x, y), (wide, high)) = (frame.corner(), frame.extent());
     for (from, first, second, to) in
         [(0.18, 0.05, 0.33, 0.12), (0.40, 0.30, 0.51, 0.36), (0.62, 0.55, 0.69, 0.60), (0.84, 0.80, 0.87, 0.84)]
     {
         let mut path = PathBuilder::new();
-        path.move_to(x + 1.0, y + span * from);
-        path.cubic_to(x + span * 0.30, y + span * first, x + span * 0.62, y + span * second, x + span - 1.0, y + span * to);
+        path.move_to(x + 1.0, y + high * from);
+        path.cubic_to(x + wide * 0.30, y + high * first, x + wide * 0.62, y + high * second, x + wide - 1.0, y + high * to);
         list.stroke(path.finish(), CONTOUR, 2.4);
     }
 }
 
-/// Draws a compass rose in the middle of a square with this corner and side.
-fn draw_compass(list: &mut DisplayList, (x, y): (f32, f32), span: f32) {
-    let middle = (x + span / 2.0, y + span / 2.0);
-    let space = LocalSpace::heading(middle, (1.0, 0.0), span * 0.29 / 100.0);
+/// Draws a compass rose in the middle of a chart.
+fn draw_compass(list: &mut DisplayList, frame: ChartFrame) {
+    let ((x, y), (wide, high)) = (frame.corner(), frame.extent());
+    let middle = (x + wide / 2.0, y + high / 2.0);
+    let space = LocalSpace::heading(middle, (1.0, 0.0), wide.min(high) * 0.29 / 100.0);
     for radius in [100.0, 84.0] {
         list.stroke(space.circle((0.0, 0.0), radius), CONTOUR, 2.4);
     }

@@ -1,6 +1,6 @@
 //! The rule card: the agreed rules in words, the fleet to scale, and the signs.
 
-use broadside_game::shape::Shape;
+use broadside_game::{cell::FieldSize, shape::Shape};
 use broadside_scene::RulesCard;
 
 use super::{
@@ -35,13 +35,13 @@ struct CardLayout {
 fn card_layout(layout: Layout, signs: bool) -> CardLayout {
     match layout {
         Layout::Spread => CardLayout {
-            title: ChartFrame::left(10),
+            title: ChartFrame::left(FieldSize::square(10)),
             words: ((96.0, 92.0), (512.0, 598.0)),
             fleet: ((722.0, 0.0), (516.0, if signs { 400.0 } else { 690.0 })),
             signs: ((722.0, 424.0), (516.0, 276.0)),
         },
         Layout::Focus => CardLayout {
-            title: ChartFrame::large(10),
+            title: ChartFrame::large(FieldSize::square(10)),
             words: ((96.0, 108.0), (736.0, 630.0)),
             fleet: ((96.0, 752.0), (360.0, 512.0)),
             signs: ((484.0, 772.0), (350.0, 488.0)),

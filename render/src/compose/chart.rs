@@ -47,11 +47,13 @@ fn draw_labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
     let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let (x, y) = frame.corner();
     let (letters, rim) = (canvas.theme.letter_style(Role::Axis), canvas.theme.rim(frame));
-    for at in 0..frame.count {
-        let middle = (f32::from(at) + 0.5) * frame.pitch();
+    let middle = |at: u8| (f32::from(at) + 0.5) * frame.pitch();
+    for at in 0..frame.size.width {
         let above = letters.fit(&rules.notation().column_label(at), size, frame.pitch() - 1.0);
-        canvas.list.text(above.at(x + middle, y - size * 0.30 - rim, TextAnchor::Middle));
+        canvas.list.text(above.at(x + middle(at), y - size * 0.30 - rim, TextAnchor::Middle));
+    }
+    for at in 0..frame.size.height {
         let beside = letters.fit(&rules.notation().row_label(at), size * 0.95, 48.0);
-        canvas.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle + size * letters.baseline_offset, TextAnchor::End));
+        canvas.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle(at) + size * letters.baseline_offset, TextAnchor::End));
     }
 }

@@ -33,6 +33,6 @@ pub(super) fn draw(canvas: &mut Canvas, clip: &Clip, field: &FieldModel<'_>, ove
     }
     if overlay.outcome {
         let line = canvas.theme.letter_style(Role::Body).fit(&clip.caption, 58.0, frame.span());
-        canvas.list.text(line.at(frame.corner().0 + frame.span() / 2.0, 712.0, TextAnchor::Middle).with_ink(emphasis));
+        canvas.list.text(line.at(frame.text_left() + frame.span() / 2.0, 712.0, TextAnchor::Middle).with_ink(emphasis));
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>
 
 /// The owner's name above a field, and the statistics of the owner's own shots below it.
 fn draw_side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, statistics: &[String]) {
-    let ((x, y), room) = (frame.corner(), frame.span());
+    let (x, y, room) = (frame.text_left(), frame.corner().1, frame.span());
     let title = legible_line(canvas.theme.letter_style(Role::SmallTitle), name, 56.0, room);
     canvas.list.text(title.at(x, y - 64.0, TextAnchor::Start));
     let body = canvas.theme.letter_style(Role::Body);
@@ -87,6 +87,8 @@ fn draw_laurels(canvas: &mut Canvas, words: &str) {
 
 #[cfg(test)]
 mod tests {
+    use broadside_game::cell::FieldSize;
+
     use super::*;
     use crate::{
         ink::Skin,
@@ -99,16 +101,21 @@ mod tests {
         let statistics = ["121 пострілів", "100 % влучань", "найкраща серія 20"].map(str::to_owned);
         let long = "Щ".repeat(40);
         let names = ["Анна", "Константин Константинопольский-Заднепровский", long.as_str(), "אליזבת המלכה הגדולה של הים"];
-        for (theme, count) in Theme::ALL.into_iter().flat_map(|theme| [5, 10, 20].map(|count| (theme, count))) {
-            for (name, frame) in names.iter().flat_map(|name| ChartFrame::on_end_card(count).map(|frame| (name, frame))) {
+        for (theme, count) in
+            Theme::ALL.into_iter().flat_map(|theme| [(5, 5), (10, 10), (20, 20), (20, 5), (5, 20)].map(|size| (theme, size)))
+        {
+            for (name, frame) in names
+                .iter()
+                .flat_map(|name| ChartFrame::on_end_card(FieldSize { width: count.0, height: count.1 }).map(|frame| (name, frame)))
+            {
                 let mut canvas = Canvas::new(Skin::Board(theme, Colours::default()));
                 draw_side_texts(&mut canvas, name, frame, &statistics);
-                assert_eq!(canvas.list.items().len(), 4, "{theme:?} {count}: {name}");
+                assert_eq!(canvas.list.items().len(), 4, "{theme:?} {count:?}: {name}");
                 for item in canvas.list.items() {
                     let DisplayItem::Text(line) = item else { panic!("{theme:?}: only texts") };
-                    assert!(!line.text.is_empty(), "{theme:?} {count}: {name}");
-                    assert!(line.size * 375.0 / 1080.0 >= 12.0, "{theme:?} {count}: {} at {}", line.text, line.size);
-                    assert!(line.width() <= frame.span() + 0.5, "{theme:?} {count}: {} is {} wide", line.text, line.width());
+                    assert!(!line.text.is_empty(), "{theme:?} {count:?}: {name}");
+                    assert!(line.size * 375.0 / 1080.0 >= 12.0, "{theme:?} {count:?}: {} at {}", line.text, line.size);
+                    assert!(line.width() <= frame.span() + 0.5, "{theme:?} {count:?}: {} is {} wide", line.text, line.width());
                 }
             }
         }

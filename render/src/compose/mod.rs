@@ -217,7 +217,7 @@ fn draw_focus_text(
     words::draw_title(canvas, title(large), *large_frame);
     words::draw_small_title(canvas, title(small), *small_frame);
     let shown_field = if *tallies == ShownTallies::Right { right } else { large };
-    let (room, top) = (small_frame.x as f32 - 140.0, large_frame.bottom() + 38.0);
+    let (room, top) = (small_frame.text_left() - 140.0, large_frame.bottom() + 38.0);
     let (status, tally, height) = if large_frame.has_large_field() { (176.0, 1072.0, 174.0) } else { (190.0, 1158.0, 90.0) };
     words::draw_seals(canvas, seals, (96.0, large_frame.bottom() + 32.0), room, TextAnchor::Start);
     words::draw_paragraph(canvas, &captions.status, (96.0, top), (room, status));

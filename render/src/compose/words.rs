@@ -9,7 +9,7 @@ use crate::{
 };
 
 pub(super) fn draw_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
-    let (x, y) = frame.corner();
+    let (x, y) = (frame.text_left(), frame.corner().1);
     let (baseline, size) = if y > 140.0 { (60.0, 66.0) } else { (52.0, 50.0) };
     let line = canvas.theme.letter_style(Role::Title).fit(text, size, frame.span() - 8.0);
     draw_adorned_line(canvas, line.at(x + 4.0, baseline, TextAnchor::Start), 3.0);
@@ -26,7 +26,7 @@ pub(super) fn draw_title_with_count(
 ) {
     const SIZE: f32 = 58.0;
     const BASELINE: f32 = 52.0;
-    let (x, letters) = (frame.corner().0 + 4.0, canvas.theme.letter_style(Role::Title));
+    let (x, letters) = (frame.text_left() + 4.0, canvas.theme.letter_style(Role::Title));
     let room = frame.span() - 8.0;
     let number = letters.fit(count, SIZE, room * share);
     let taken = number.width() + 24.0;
@@ -71,13 +71,13 @@ pub(super) fn draw_long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame
     let first = if frame.corner().1 > 140.0 { 48.0 } else { 38.0 };
     for (at, line) in lines.iter().enumerate() {
         let baseline = first + at as f32 * size * letters.leading * 0.9;
-        let line = letters.fit(line, size, room).at(frame.corner().0 + 4.0, baseline, TextAnchor::Start);
+        let line = letters.fit(line, size, room).at(frame.text_left() + 4.0, baseline, TextAnchor::Start);
         if at + 1 == lines.len() { draw_adorned_line(canvas, line, 3.0) } else { canvas.list.text(line) }
     }
 }
 
 pub(super) fn draw_small_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
-    let (x, y) = frame.corner();
+    let (x, y) = (frame.text_left(), frame.corner().1);
     let line = canvas.theme.letter_style(Role::SmallTitle).fit(text, 32.0, frame.span() - 4.0);
     draw_adorned_line(canvas, line.at(x + 3.0, y - 39.0, TextAnchor::Start), 2.4);
 }

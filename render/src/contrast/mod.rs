@@ -76,9 +76,9 @@ impl ThemeRenderer for Contrast {
 
 /// Draws the thick edge of a chart, and the frames of the last shots.
 fn draw_edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
-    let (x, y, span) = (frame.corner().0, frame.corner().1, frame.span());
-    let width = if span > 400.0 { 5.0 } else { 4.0 };
-    let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
-    list.border((x - out, y - out), (long, long), width, BLACK);
+    let ((x, y), (wide, high)) = (frame.corner(), frame.extent());
+    let width = if frame.span() > 400.0 { 5.0 } else { 4.0 };
+    let out = width - 1.0;
+    list.border((x - out, y - out), (wide + 2.0 * out, high + 2.0 * out), width, BLACK);
     field.last_shots.iter().for_each(|cell| signs::draw_last_shot_frame(list, Spot::of(frame, cell)));
 }

@@ -83,8 +83,8 @@ impl ThemeRenderer for Notebook {
 
 /// Draws the edge of a chart, and the corners around the last shots.
 fn draw_edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
-    let (x, y) = frame.corner();
-    let rectangle = Rectangle { x, y, width: frame.span(), height: frame.span() };
+    let ((x, y), (width, height)) = (frame.corner(), frame.extent());
+    let rectangle = Rectangle { x, y, width, height };
     let mut sketcher = Sketcher::new(Motif::Edge, u64::from(field.side.number()));
     let large = frame.span() > 400.0;
     let (over, width) = if large { (7.0, 3.2) } else { (4.0, MIN_PEN) };

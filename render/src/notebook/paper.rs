@@ -1,5 +1,7 @@
 //! The paper: squares aligned with the charts, margins, the fold and its staples.
 
+use broadside_game::cell::FieldSize;
+
 use crate::{
     ink::notebook as inks,
     layout::ChartFrame,
@@ -28,27 +30,27 @@ pub(super) fn draw_bare_background(list: &mut DisplayList, backdrop: &Backdrop<'
 
 /// Draws a page of plain squares.
 pub(super) fn draw_page(list: &mut DisplayList, size: (u32, u32)) {
-    draw_squares(list, ChartFrame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
+    draw_squares(list, ChartFrame { x: 0, y: 0, cell: 54, size: FieldSize::square(20) }, (0, 0), size);
 }
 
 /// Draws squared paper for these charts; without a chart the squares are as for a field of ten.
 fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32), charts: &[(&FieldModel<'_>, ChartFrame)]) {
-    let count = charts.first().map_or(10, |(_, first)| first.count);
+    let field = charts.first().map_or(FieldSize::square(10), |(_, first)| first.size);
     match layout {
         // A single page.
         Layout::Spread if width < size(layout).0 => {
-            draw_squares(list, ChartFrame::left(count), (0, 0), (width, height));
+            draw_squares(list, ChartFrame::left(field), (0, 0), (width, height));
             draw_fifth_lines(list, charts);
             draw_margin(list, 27.0, height);
         }
         Layout::Spread => {
-            draw_squares(list, ChartFrame::left(count), (0, 0), (width / 2, height));
-            draw_squares(list, ChartFrame::right(count), (width / 2, 0), (width, height));
+            draw_squares(list, ChartFrame::left(field), (0, 0), (width / 2, height));
+            draw_squares(list, ChartFrame::right(field), (width / 2, 0), (width, height));
             draw_fifth_lines(list, charts);
             draw_fold(list, height);
         }
         Layout::Focus => {
-            draw_squares(list, ChartFrame::large(count), (0, 0), (width, height));
+            draw_squares(list, ChartFrame::large(field), (0, 0), (width, height));
             if let Some((_, small)) = charts.get(1) {
                 // A small chart has finer squares.
                 draw_paper_piece(list, *small, (34, 63));
@@ -63,7 +65,7 @@ fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32
 fn draw_for_sea(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32)) {
     match layout {
         Layout::Spread => {
-            draw_squares(list, ChartFrame::right(10), (width / 2, 0), (width, height));
+            draw_squares(list, ChartFrame::right(FieldSize::square(10)), (width / 2, 0), (width, height));
             draw_fold(list, height);
         }
         Layout::Focus => draw_margin(list, 847.0, height),
@@ -81,10 +83,10 @@ fn draw_squares(list: &mut DisplayList, frame: ChartFrame, (left, top): (u32, u3
     }
 }
 
-/// Draws a piece of squared paper with these margins to the left of a chart and above it.
+/// Draws a piece of paper with these margins to the left of a chart's texts and above it, and the squares of the chart.
 pub(super) fn draw_paper_piece(list: &mut DisplayList, frame: ChartFrame, (aside, above): (u32, u32)) {
-    let (left, top) = (frame.x - aside, frame.y - above);
-    let (right, bottom) = (frame.x + frame.span() as u32 + 6, frame.y + frame.span() as u32 + 6);
+    let (left, top) = (frame.text_left() as u32 - aside, frame.y - above);
+    let (right, bottom) = (frame.text_left() as u32 + frame.span() as u32 + 6, frame.bottom() as u32 + 6);
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
     list.fill_rectangle((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), inks::FOLD_INNER);
     list.fill_rectangle((left as f32, top as f32), (width, height), inks::PAPER);
@@ -92,22 +94,20 @@ pub(super) fn draw_paper_piece(list: &mut DisplayList, frame: ChartFrame, (aside
 }
 
 fn draw_squares_of_chart(list: &mut DisplayList, frame: ChartFrame) {
-    for line in 0..=u32::from(frame.count) {
-        let at = (line * frame.cell) as f32 - 1.0;
-        list.fill_rectangle((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), inks::GRID);
-        list.fill_rectangle((frame.x as f32, frame.y as f32 + at), (frame.span(), 2.0), inks::GRID);
-    }
+    let ((x, y), (wide, high)) = (frame.corner(), frame.extent());
+    let at = |line: u8| f32::from(line) * frame.pitch() - 1.0;
+    (0..=frame.size.width).for_each(|line| list.fill_rectangle((x + at(line), y), (2.0, high), inks::GRID));
+    (0..=frame.size.height).for_each(|line| list.fill_rectangle((x, y + at(line)), (wide, 2.0), inks::GRID));
 }
 
 /// Draws every fifth grid line of large fields.
 fn draw_fifth_lines(list: &mut DisplayList, charts: &[(&FieldModel<'_>, ChartFrame)]) {
     for (_, frame) in charts.iter().filter(|(_, frame)| frame.has_large_field()) {
-        let (x, y) = frame.corner();
-        for line in (5..frame.count).step_by(5) {
-            let at = f32::from(line) * frame.pitch() - 1.5;
-            list.fill_rectangle((x + at, y), (3.0, frame.span()), inks::GRID_BOLD);
-            list.fill_rectangle((x, y + at), (frame.span(), 3.0), inks::GRID_BOLD);
-        }
+        let ((x, y), (wide, high)) = (frame.corner(), frame.extent());
+        let at = |line: u8| f32::from(line) * frame.pitch() - 1.5;
+        let fifths = |lines: u8| (5..lines).step_by(5);
+        fifths(frame.size.width).for_each(|line| list.fill_rectangle((x + at(line), y), (3.0, high), inks::GRID_BOLD));
+        fifths(frame.size.height).for_each(|line| list.fill_rectangle((x, y + at(line)), (wide, 3.0), inks::GRID_BOLD));
     }
 }
 

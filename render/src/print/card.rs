@@ -108,7 +108,8 @@ pub(super) fn draw_background(paper: &mut Paper<'_>, style: DesignStyle, fields:
     match part {
         CardBackground::Card => paper.draw_clipped(rounded_rectangle(corner, width, height, 4.0), draw),
         CardBackground::Fields => {
-            let squares = fields.lefts().map(|left| rectangle((left, FIELDS_TOP), fields.side(), fields.side()));
+            let (width, height) = fields.extent();
+            let squares = fields.lefts().map(|left| rectangle((left, FIELDS_TOP), width, height));
             paper.draw_clipped(squares.into_iter().flatten(), draw);
         }
     }
@@ -164,13 +165,13 @@ fn draw_rules_line(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyl
 
 /// Draws a field with letters above it, numbers to its left, and placed ships.
 fn draw_field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint, fleet: Option<&Layout>) {
-    let side = fields.side();
+    let (width, height) = fields.extent();
     let placed = fleet.map(|fleet| fleet.pieces.as_slice()).unwrap_or_default();
     let (ships, others): (Vec<&Piece>, Vec<&Piece>) = placed.iter().partition(|piece| piece.kind == Kind::Warship);
     let hulls: Vec<Vec<Segment>> = ships.iter().map(|ship| fleet::outline(&ship.cells, fields.cell, corner)).collect();
     hulls.iter().for_each(|hull| paper.fill(hull.iter().copied(), style.ship));
-    paper.stroke(cell_lines(corner, fields.cell, fields.columns), CELL_LINE_WIDTH, style.line);
-    paper.stroke(rectangle(corner, side, side), FRAME_LINE_WIDTH, style.ink);
+    paper.stroke(cell_lines(corner, fields.cell, fields.size), CELL_LINE_WIDTH, style.line);
+    paper.stroke(rectangle(corner, width, height), FRAME_LINE_WIDTH, style.ink);
     hulls.into_iter().for_each(|hull| paper.stroke(hull, HULL_LINE_WIDTH, style.ink));
     for (kind, cell) in others.iter().flat_map(|piece| piece.cells.iter().map(move |cell| (piece.kind, cell))) {
         let at = (corner.0 + f64::from(cell.col) * fields.cell, corner.1 + f64::from(cell.row) * fields.cell);
@@ -181,21 +182,25 @@ fn draw_field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fi
 
 /// Draws the letters and numbers of a field.
 fn draw_axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
-    let size = if fields.columns > 10 { 8.0 } else { 10.0 };
+    let size = if fields.size.longer() > 10 { 8.0 } else { 10.0 };
     let letters = Typesetting { weight: FontWeight::Bold, size, anchor: TextAnchor::Middle, ink: style.ink };
     let numbers = Typesetting { anchor: TextAnchor::End, ..letters };
     let lower = paper.half_capital_height(letters);
-    for at in 0..fields.columns {
+    for at in 0..fields.size.longer() {
         let middle = (f64::from(at) + 0.5) * fields.cell;
         let (column, row) = sheets.axis_labels(fields, at);
-        paper.draw_text((corner.0 + middle, corner.1 - 1.6), letters, &column);
-        paper.draw_text((corner.0 - 1.6, corner.1 + middle + lower), numbers, &row);
+        if at < fields.size.width {
+            paper.draw_text((corner.0 + middle, corner.1 - 1.6), letters, &column);
+        }
+        if at < fields.size.height {
+            paper.draw_text((corner.0 - 1.6, corner.1 + middle + lower), numbers, &row);
+        }
     }
 }
 
 /// Draws the fleet below a field, to be struck out piece by piece.
 fn draw_fleet_list(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
-    let size = if fields.columns > 10 { 7.5 } else { 9.0 };
+    let size = if fields.size.longer() > 10 { 7.5 } else { 9.0 };
     let setting = Typesetting { weight: FontWeight::Bold, size, anchor: TextAnchor::Start, ink: style.ink };
     let list = FleetList { style, setting, deck: fields.fleet_list_deck(), words: sheets.words };
     list.draw(paper, &sheets.groups(fields), corner, fields.side());

@@ -193,7 +193,7 @@ fn write_cards(writer: &mut RtfWriter, sheets: &Sheets<'_>, style: DesignStyle, 
         }
         row(writer, 9.0, outer, &text_row(fields, lefts, [&sheets.words.own, &sheets.words.enemy], "\\b\\fs24"));
         row(writer, 6.0, outer, &letters_row(sheets, fields, lefts));
-        for at in 0..fields.columns {
+        for at in 0..fields.size.height {
             row(writer, fields.cell, outer, &cells_row(sheets, fields, lefts, style, (at, sheets.fleet(page, card))));
         }
         let fleet = fleet_list(sheets, fields);
@@ -231,7 +231,7 @@ fn text_row(fields: Fields, lefts: [f64; 2], texts: [&String; 2], setting: &'sta
 fn letters_row(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCell> {
     let field = |left: f64| {
         let letter = move |at: u8| text_cell(left + f64::from(at + 1) * fields.cell, sheets.axis_labels(fields, at).0, "\\qc\\b\\fs16");
-        std::iter::once(text_cell(left, "", "")).chain((0..fields.columns).map(letter))
+        std::iter::once(text_cell(left, "", "")).chain((0..fields.size.width).map(letter))
     };
     lefts.into_iter().flat_map(field).collect()
 }
@@ -257,7 +257,7 @@ fn cells_row(
     };
     let field = |(at, left): (usize, f64)| {
         let number = text_cell(left, sheets.axis_labels(fields, row).1, "\\qr\\ri70\\b\\fs16");
-        let row_cells: Vec<RtfCell> = (0..fields.columns)
+        let row_cells: Vec<RtfCell> = (0..fields.size.width)
             .map(|column| RtfCell {
                 right: left + f64::from(column + 1) * fields.cell,
                 edges: ALL_EDGES,

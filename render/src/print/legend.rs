@@ -1,6 +1,8 @@
 //! The legend of the signs, to read during a game: dot, cross and snowflake, each in a cell, and all of them in an example with a
 //! sunk ship. Twice per page.
 
+use broadside_game::cell::FieldSize;
+
 use super::{
     card,
     face::FontWeight,
@@ -93,7 +95,7 @@ fn draw_sign(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
 fn draw_example(paper: &mut Paper<'_>, corner: PagePoint) {
     let count = EXAMPLE.len() as u8;
     let side = f64::from(count) * EXAMPLE_CELL;
-    paper.stroke(cell_lines(corner, EXAMPLE_CELL, count), 0.2, BLACK);
+    paper.stroke(cell_lines(corner, EXAMPLE_CELL, FieldSize::square(count)), 0.2, BLACK);
     paper.stroke(rectangle(corner, side, side), 0.6, BLACK);
     for (row, signs) in EXAMPLE.iter().enumerate() {
         for (column, sign) in signs.chars().enumerate() {

@@ -1,5 +1,6 @@
 //! A PDF page: lines, shapes and text in millimetres from the top left corner. Independent of the game.
 
+use broadside_game::cell::FieldSize;
 use pdf_writer::{
     Content, Name, Str,
     types::{LineCapStyle, LineJoinStyle},
@@ -198,11 +199,12 @@ pub(super) fn line(from: PagePoint, to: PagePoint) -> [Segment; 2] {
     [Segment::Move(from), Segment::Line(to)]
 }
 
-/// The lines between the cells of a field with `count` cells per side.
-pub(super) fn cell_lines((x, y): PagePoint, cell: f64, count: u8) -> impl Iterator<Item = Segment> {
-    let side = f64::from(count) * cell;
-    (1..count).flat_map(move |at| {
+/// The lines between the cells of a field of this size.
+pub(super) fn cell_lines((x, y): PagePoint, cell: f64, size: FieldSize) -> impl Iterator<Item = Segment> {
+    let [width, height] = [size.width, size.height].map(|lines| f64::from(lines) * cell);
+    (1..size.longer()).flat_map(move |at| {
         let along = f64::from(at) * cell;
-        line((x + along, y), (x + along, y + side)).into_iter().chain(line((x, y + along), (x + side, y + along)))
+        let down = line((x + along, y), (x + along, y + height)).into_iter().filter(move |_| at < size.width);
+        down.chain(line((x, y + along), (x + width, y + along)).into_iter().filter(move |_| at < size.height))
     })
 }

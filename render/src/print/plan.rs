@@ -1,6 +1,6 @@
 //! The layout of a card, in millimetres from its top left corner. Independent of inks and output formats.
 
-use broadside_game::{roster::Roster, ruleset::Ruleset};
+use broadside_game::{cell::FieldSize, roster::Roster, ruleset::Ruleset};
 
 use super::{
     design::Design,
@@ -26,7 +26,7 @@ const MIN_FLEET_LIST_HEIGHT: f64 = 18.0;
 impl Design {
     /// The number of columns of its largest field; 0 for paper without fields.
     pub fn columns(self) -> u8 {
-        (0..2).filter_map(|page| Fields::of(self, page)).map(|fields| fields.columns).max().unwrap_or(0)
+        (0..2).filter_map(|page| Fields::of(self, page)).map(|fields| fields.size.width).max().unwrap_or(0)
     }
 
     /// Whether it has fields and a fleet that rules can replace.
@@ -43,8 +43,8 @@ impl Design {
 /// The two fields of a card.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Fields {
-    /// The number of columns of a field, and of rows.
-    pub(super) columns: u8,
+    /// The numbers of columns and of rows of a field.
+    pub(super) size: FieldSize,
     /// The side of a cell, in millimetres.
     pub(super) cell: f64,
     /// The width of the space for the numbers to the left of a field, in millimetres.
@@ -58,8 +58,8 @@ pub(super) struct Fields {
 impl Fields {
     /// The fields on the cards of a page; `None` for paper without fields.
     pub(super) fn of(design: Design, page: usize) -> Option<Self> {
-        let classic = |cell| Self { columns: 10, cell, numbers: 7.0, gap: 10.0, largest: 4 };
-        let large = |columns| Self { columns, cell: 5.0, numbers: 5.5, gap: 5.0, largest: 6 };
+        let classic = |cell| Self { size: FieldSize::square(10), cell, numbers: 7.0, gap: 10.0, largest: 4 };
+        let large = |side| Self { size: FieldSize::square(side), cell: 5.0, numbers: 5.5, gap: 5.0, largest: 6 };
         match design {
             Design::BlackAndWhite | Design::Rules => Some(classic(8.0)),
             Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled => Some(classic(7.5)),
@@ -70,20 +70,25 @@ impl Fields {
 
     /// The fields for these rules, with the largest cells that fit, but no larger ones than in `self`.
     pub(super) fn for_rules(self, rules: &Ruleset) -> Self {
-        let columns = rules.size;
-        let (numbers, gap) = if columns > 10 { (5.5, 5.0) } else { (7.0, 10.0) };
+        let size = rules.size;
+        let (numbers, gap) = if size.longer() > 10 { (5.5, 5.0) } else { (7.0, 10.0) };
         let pieces = rules.pieces();
         let largest = pieces.iter().map(|spec| spec.decks).max().unwrap_or(1);
-        let ruled = Self { columns, numbers, gap, largest, ..self };
+        let ruled = Self { size, numbers, gap, largest, ..self };
         let fleet_list = MIN_FLEET_LIST_HEIGHT.max(fleet::list_height(&fleet::group_pieces(&pieces), ruled.fleet_list_deck()));
-        let across = (WIDTH - 2.0 * MARGIN - 2.0 * numbers - gap) / f64::from(2 * columns);
-        let down = (CARD_HEIGHT - MARGIN - FIELDS_TOP - fleet_list) / f64::from(columns);
+        let across = (WIDTH - 2.0 * MARGIN - 2.0 * numbers - gap) / f64::from(2 * size.longer());
+        let down = (CARD_HEIGHT - MARGIN - FIELDS_TOP - fleet_list) / f64::from(size.height);
         Self { cell: (across.min(down).min(self.cell) * 10.0).floor() / 10.0, ..ruled }
     }
 
-    /// The side of a field.
+    /// The longer side of a field, which is the width for texts above and below it.
     pub(super) fn side(self) -> f64 {
-        f64::from(self.columns) * self.cell
+        f64::from(self.size.longer()) * self.cell
+    }
+
+    /// The width and the height of a field.
+    pub(super) fn extent(self) -> (f64, f64) {
+        (f64::from(self.size.width) * self.cell, f64::from(self.size.height) * self.cell)
     }
 
     /// The left edges of both fields. Including their numbers, they are centred on the page.
@@ -95,7 +100,7 @@ impl Fields {
 
     /// The bottom edge of both fields.
     pub(super) fn bottom(self) -> f64 {
-        FIELDS_TOP + self.side()
+        FIELDS_TOP + self.extent().1
     }
 
     /// The default fleet.
@@ -105,6 +110,6 @@ impl Fields {
 
     /// The side of a deck in the fleet below a field, in millimetres.
     pub(super) fn fleet_list_deck(self) -> f64 {
-        if self.largest > 4 || self.columns > 10 { 2.0 } else { 3.0 }
+        if self.largest > 4 || self.size.longer() > 10 { 2.0 } else { 3.0 }
     }
 }

@@ -50,7 +50,7 @@ impl Sheets<'_> {
 
     /// The labels of a column and of a row, counted from 0.
     pub(super) fn axis_labels(&self, fields: Fields, at: u8) -> (String, String) {
-        let usual = Ruleset { size: fields.columns, ..Ruleset::classic(self.lettering) };
+        let usual = Ruleset { size: fields.size, ..Ruleset::classic(self.lettering) };
         let notation = self.active_rules().unwrap_or(&usual).notation();
         (notation.column_label(at), notation.row_label(at))
     }

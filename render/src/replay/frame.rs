@@ -43,8 +43,7 @@ impl Replay<'_> {
     pub fn size(&self) -> (u32, u32) {
         let (width, height) = size(Layout::Spread);
         let rules = &self.frames[0].rules;
-        let chart = ChartFrame::left(rules.size);
-        let bottom = chart.y + chart.cell * u32::from(rules.size) + FOOTER_HEIGHT;
+        let bottom = ChartFrame::left(rules.size).bottom() as u32 + FOOTER_HEIGHT;
         (width, if rules.has_open_board() { height } else { bottom.min(height) })
     }
 
@@ -84,8 +83,8 @@ pub(super) fn display_list(picture: &Picture<'_>, progress_step: usize) -> Displ
         && !view.rules.has_open_board()
     {
         let [left, right] = [ChartFrame::left(view.rules.size), ChartFrame::right(view.rules.size)];
-        let (theme, (x, _)) = (themes::renderer(picture.skin()), left.corner());
-        let (y, width) = (left.bottom() + MAX_INK_BELOW as f32 + PROGRESS_BAR.0, right.corner().0 + right.span() - x);
+        let (theme, x) = (themes::renderer(picture.skin()), left.text_left());
+        let (y, width) = (left.bottom() + MAX_INK_BELOW as f32 + PROGRESS_BAR.0, right.text_left() + right.span() - x);
         list.fill_rectangle((x, y), (width, PROGRESS_BAR.1), theme.sea_inks().lines);
         list.fill_rectangle(
             (x, y),

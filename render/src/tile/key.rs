@@ -1,6 +1,7 @@
 //! Cache keys for the tiles of a picture, computed without drawing: the combined fingerprints of all contents that may leave ink in a
 //! tile. Equal keys imply equal pixels, but not the other way round.
 
+use broadside_game::cell::Cell;
 use broadside_png::Fingerprint;
 
 use super::plan::{BoardFormat, TextSource, TilePlan};
@@ -37,7 +38,7 @@ impl TileKeys {
         self.sources.resize(plan.count, EMPTY_FINGERPRINT);
         let charts = model.fields(format.layout);
         self.add_texts(model, charts, (captions, seals));
-        let cells = usize::from(format.count) * usize::from(format.count);
+        let cells = format.field.area();
         let mut ground = Fingerprint::new(1).with_hash(&skin).with_hash(&format);
         for (field, chart) in charts.into_iter().flatten().zip(self.sources[TextSource::ALL.len()..].chunks_exact_mut(2 * cells)) {
             ground = ground.with_hash(&field.side).with_hash(field.rules);
@@ -103,28 +104,28 @@ fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
 /// that stay inside their own cell in every theme to `contained`.
 fn add_cells(spreading: &mut [Fingerprint], contained: &mut [Fingerprint], field: &FieldModel<'_>) {
     let size = field.rules.size;
-    let place = |col: u8, row: u8| (col < size && row < size).then_some(usize::from(row) * usize::from(size) + usize::from(col));
+    let place = |cell: Cell| size.contains(cell).then(|| cell.index_on(size));
     for cell in field.last_shots.iter() {
-        if let Some(at) = place(cell.col, cell.row) {
+        if let Some(at) = place(cell) {
             spreading[at] = spreading[at].with(1);
         }
     }
     for piece in &field.pieces {
         let fingerprint = Fingerprint::new(2).with_hash(piece);
         for cell in piece.cells.iter() {
-            if let Some(at) = place(cell.col, cell.row) {
+            if let Some(at) = place(cell) {
                 spreading[at] = spreading[at].join(fingerprint);
             }
         }
     }
     for (cell, sign) in &field.signs {
         let reached = if CELL_ONLY_SIGNS.contains(sign) { &mut *contained } else { &mut *spreading };
-        if let Some(at) = place(cell.col, cell.row) {
+        if let Some(at) = place(*cell) {
             reached[at] = reached[at].with(3).with(*sign as u64);
         }
     }
     for (number, cell) in field.plan.iter().enumerate() {
-        if let Some(at) = place(cell.col, cell.row) {
+        if let Some(at) = place(*cell) {
             spreading[at] = spreading[at].with(4).with(number as u64);
         }
     }

@@ -1,7 +1,7 @@
 //! How boards are cut into tiles, and which cells and texts may leave ink in each tile. Depends only on layout, field size and
 //! content, never on the state of a game.
 
-use broadside_game::cell::Cell;
+use broadside_game::cell::{Cell, FieldSize};
 use broadside_png::{Area, Grid};
 
 use crate::{
@@ -23,8 +23,7 @@ const MAX_TILE_SIZE: (u32, u32) = (230, 52);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct BoardFormat {
     pub(crate) layout: Layout,
-    /// Cells per side.
-    pub(crate) count: u8,
+    pub(crate) field: FieldSize,
     pub(crate) kind: BoardContent,
 }
 
@@ -41,9 +40,9 @@ impl BoardFormat {
     pub(crate) fn of(model: &PictureModel<'_>, layout: Layout) -> Option<Self> {
         match model {
             PictureModel::Battle { left, tallies, .. } => {
-                Some(Self { layout, count: left.rules.size, kind: BoardContent::Battle(*tallies) })
+                Some(Self { layout, field: left.rules.size, kind: BoardContent::Battle(*tallies) })
             }
-            PictureModel::Placing { own, .. } => Some(Self { layout, count: own.rules.size, kind: BoardContent::Placing }),
+            PictureModel::Placing { own, .. } => Some(Self { layout, field: own.rules.size, kind: BoardContent::Placing }),
             PictureModel::Placed(_) | PictureModel::Sea(_) | PictureModel::Card(_) => None,
         }
     }
@@ -51,7 +50,7 @@ impl BoardFormat {
     /// The positions of its charts.
     pub(super) fn frames(self) -> Vec<ChartFrame> {
         let charts = if self.kind == BoardContent::Placing { 1 } else { 2 };
-        ChartFrame::for_layout(self.layout, self.count)[..charts].to_vec()
+        ChartFrame::for_layout(self.layout, self.field)[..charts].to_vec()
     }
 }
 
@@ -113,8 +112,8 @@ fn band_edges(frames: &[ChartFrame], height: u32) -> Vec<u32> {
     let mut rows = vec![0, height];
     for frame in frames {
         rows.push(frame.y.saturating_sub(COLUMN_LABEL_HEIGHT));
-        rows.extend(chart_cuts(*frame, MAX_TILE_SIZE.1).map(|offset| frame.y + offset));
-        rows.push(frame.y + u32::from(frame.count) * frame.cell + MAX_OVERFLOW);
+        rows.extend(chart_cuts(frame.cell, frame.size.height, MAX_TILE_SIZE.1).map(|offset| frame.y + offset));
+        rows.push(frame.bottom() as u32 + MAX_OVERFLOW);
     }
     rows.retain(|row| *row <= height);
     rows.sort_unstable();
@@ -125,11 +124,12 @@ fn band_edges(frames: &[ChartFrame], height: u32) -> Vec<u32> {
 /// The x coordinates at which a band is cut, along the cells of the charts that it crosses.
 fn band_cuts(frames: &[ChartFrame], (top, bottom): (u32, u32), width: u32) -> Vec<usize> {
     let crossed = frames.iter().filter(|frame| {
-        let end = frame.y + u32::from(frame.count) * frame.cell + MAX_OVERFLOW;
+        let end = frame.bottom() as u32 + MAX_OVERFLOW;
         bottom > frame.y.saturating_sub(COLUMN_LABEL_HEIGHT) && top < end
     });
-    let mut columns: Vec<usize> =
-        crossed.flat_map(|frame| chart_cuts(*frame, MAX_TILE_SIZE.0).map(|offset| (frame.x + offset) as usize)).collect();
+    let mut columns: Vec<usize> = crossed
+        .flat_map(|frame| chart_cuts(frame.cell, frame.size.width, MAX_TILE_SIZE.0).map(|offset| (frame.x + offset) as usize))
+        .collect();
     if columns.is_empty() {
         columns.push(width as usize / 2);
     }
@@ -137,9 +137,10 @@ fn band_cuts(frames: &[ChartFrame], (top, bottom): (u32, u32), width: u32) -> Ve
     columns
 }
 
-/// The offsets from the corner of a chart at which it is cut, so that tiles have at most the size `max_size`.
-fn chart_cuts(frame: ChartFrame, max_size: u32) -> impl Iterator<Item = u32> {
-    let (cell, count) = (frame.cell, u32::from(frame.count));
+/// The offsets from the corner of a chart of so many columns or rows at which it is cut, so that tiles have at most the size
+/// `max_size`.
+fn chart_cuts(cell: u32, lines: u8, max_size: u32) -> impl Iterator<Item = u32> {
+    let count = u32::from(lines);
     let cells_per_tile = (max_size / cell).max(1);
     (0..count).step_by(cells_per_tile as usize).chain([count]).map(move |line| line * cell)
 }
@@ -150,7 +151,7 @@ fn source_areas(format: BoardFormat, frames: &[ChartFrame], whole: (u32, u32)) -
     for frame in frames {
         // Some contents may ink the neighbouring cells, others only their own cell.
         for over in [frame.cell, 0] {
-            all.extend(Cell::all(frame.count).map(|cell| frame.cell_area(cell, over)));
+            all.extend(Cell::all(frame.size).map(|cell| frame.cell_area(cell, over)));
         }
     }
     all
@@ -161,7 +162,7 @@ fn text_area(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, 
     use BoardContent::{Battle, Placing};
     use TextSource::{FirstTitle, LeftTally, RightTally, SecondTitle, Status, TallyLabel};
     let (first, last) = (frames[0], frames[frames.len() - 1]);
-    let bottom = first.y + u32::from(first.count) * first.cell;
+    let bottom = first.bottom() as u32;
     let middle = width / 2;
     match (format.layout, format.kind, source) {
         (Layout::Spread, _, FirstTitle) | (Layout::Spread, Battle(ShownTallies::Both), LeftTally) => (0, 0, middle, first.y),
@@ -171,7 +172,7 @@ fn text_area(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, 
         (Layout::Spread, Battle(_), TallyLabel | RightTally) => (middle, bottom, width, height),
         (Layout::Spread, Placing, SecondTitle | TallyLabel | LeftTally | RightTally) => (middle, 0, width, height),
         (Layout::Focus, _, FirstTitle) => (0, 0, width, first.y),
-        (Layout::Focus, Battle(_), SecondTitle) => (last.x - 60, bottom, width, last.y),
+        (Layout::Focus, Battle(_), SecondTitle) => (last.text_left() as u32 - 60, bottom, width, last.y),
         (Layout::Focus, Battle(_), Status | TallyLabel | LeftTally | RightTally) => (0, bottom, last.x, height),
         (Layout::Focus, Placing, SecondTitle | Status | TallyLabel | LeftTally | RightTally) => (0, bottom, width, height),
     }

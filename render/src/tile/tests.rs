@@ -1,7 +1,7 @@
 //! Caching must not change a byte, whether the cache is cold, warm, or so small that it evicts tiles while drawing.
 
 use broadside_game::{
-    cell::Cell,
+    cell::{Cell, FieldSize},
     ids::{GameId, Home, PlayerId},
     notation::Lettering,
     report::{NextTurn, Outcome, Report},
@@ -89,14 +89,14 @@ fn cache_keeps_its_limit() {
 
 /// Draws a board without tiles, with this sign on every second cell: those whose column and row add up to an even number (`odd` = 0)
 /// or to an odd one (`odd` = 1).
-fn draw_chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> IndexedPicture {
-    let rules = Ruleset::parse(&format!("size={count} fleet=1x2 marks={marks}"), Lettering::Latin).expect("legal rules");
+fn draw_chequered(theme: Theme, layout: Layout, (size, marks): (FieldSize, &str), sign: Option<Sign>, odd: u8) -> IndexedPicture {
+    let rules = Ruleset::parse(&format!("size={size} fleet=1x2 marks={marks}"), Lettering::Latin).expect("legal rules");
     let view = game(rules, [""; 2], true);
     let (scene, captions) = (Scene::Public(&view), Captions::default());
     let mut model = PictureModel::of(&scene);
     if let PictureModel::Battle { left, right, .. } = &mut model {
         for field in [left, right] {
-            let cells = Cell::all(count).filter(|cell| (cell.col + cell.row) % 2 == odd);
+            let cells = Cell::all(size).filter(|cell| (cell.col + cell.row) % 2 == odd);
             field.signs = cells.filter_map(|cell| Some((cell, sign?))).collect();
         }
     }
@@ -109,23 +109,24 @@ fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
     let every = ["dots", "crosses", "pegs"];
     let looks = Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)));
     for (theme, layout) in looks {
-        for count in 5..=20 {
-            let blank = draw_chequered(theme, layout, (count, "dots"), None, 0);
-            let format = BoardFormat { layout, count, kind: BoardContent::Battle(ShownTallies::Both) };
-            let marks = &every[..if count % 5 == 0 { every.len() } else { 1 }];
+        let others = [(12, 8), (20, 5), (5, 20)].map(|(width, height)| FieldSize { width, height });
+        for size in (5..=20).map(FieldSize::square).chain(others) {
+            let blank = draw_chequered(theme, layout, (size, "dots"), None, 0);
+            let format = BoardFormat { layout, field: size, kind: BoardContent::Battle(ShownTallies::Both) };
+            let marks = &every[..if size.width % 5 == 0 { every.len() } else { 1 }];
             let cases =
                 CELL_ONLY_SIGNS.into_iter().flat_map(|sign| marks.iter().flat_map(move |marks| [(sign, *marks, 0), (sign, *marks, 1)]));
             for (sign, marks, odd) in cases {
-                let marked = draw_chequered(theme, layout, (count, marks), Some(sign), odd);
+                let marked = draw_chequered(theme, layout, (size, marks), Some(sign), odd);
                 for frame in format.frames() {
-                    let outside = Cell::all(count).filter(|cell| (cell.col + cell.row) % 2 != odd);
+                    let outside = Cell::all(size).filter(|cell| (cell.col + cell.row) % 2 != odd);
                     for cell in outside {
                         let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);
                         for row in top..top + frame.cell {
                             let at = (row * blank.width + left) as usize..(row * blank.width + left + frame.cell) as usize;
                             assert!(
                                 blank.pixels[at.clone()] == marked.pixels[at],
-                                "{theme:?} {layout:?} {count} {marks}: {sign:?} beside {cell:?}"
+                                "{theme:?} {layout:?} {size} {marks}: {sign:?} beside {cell:?}"
                             );
                         }
                     }

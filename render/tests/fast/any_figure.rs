@@ -172,6 +172,8 @@ fn largest_figures_stay_within_size_limits() {
         ("12 medals", figured::profile(12), 65),
         ("the first three", figured::podium(), 60),
         ("20 by 20 fields", map_of("size=20 fleet=seven", 120), 105),
+        ("20 by 5 fields", map_of("20x5 fleet=mb", 40), 105),
+        ("5 by 20 fields", map_of("5x20 fleet=mb", 40), 105),
         ("400 shots", figured::random_course(400, &[(0, "first"), (399, "last")], Locale::EN), 75),
         ("the game's past", figured::history(Locale::DE), 70),
     ] {

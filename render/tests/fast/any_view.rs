@@ -1,7 +1,7 @@
 //! Properties for random views and captions: the picture has the right size.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     notation::Lettering,
     report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, NextTurn, Outcome, Report},
     roster::{PieceSpec, Roster},
@@ -108,7 +108,10 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
         2 => Just(GameType::TableGame),
     ];
     let special = (0..6_u8, 0..3_u8, 0..5_u8, game_type);
-    (5..=20_u8, chosen(5), chosen(2), fleet, chosen(3), chosen(2), chosen(3), special).prop_map(
+    // Most fields are square.
+    let size = (5..=20_u8, 5..=20_u8, any::<bool>(), any::<bool>());
+    let size = size.prop_map(|(width, side, one, other)| FieldSize { width, height: if one && other { side } else { width } });
+    (size, chosen(5), chosen(2), fleet, chosen(3), chosen(2), chosen(3), special).prop_map(
         |(size, letters, axes, fleet, touch, fire, answers, (mines, sweepers, subs, game_type))| Ruleset {
             size,
             lettering: Lettering::ALL[letters],

@@ -66,13 +66,14 @@ fn tiled_boards_are_valid_and_match_plain_ones_in_other_decoders() {
 }
 
 /// The games of replays: rules, number of shots shown, and theme.
-const REPLAYS: [(&str, usize, Theme); 6] = [
+const REPLAYS: [(&str, usize, Theme); 7] = [
     ("classic", 20, Theme::Notebook),
     ("classic", 20, Theme::Admiral),
     ("classic", 20, Theme::Contrast),
     ("size=8 fleet=1x3+1x2+2x1 mines=2 sweepers=1", 10, Theme::Admiral),
     ("size=16 shapes=L,square,zigzag,T subs=2", 10, Theme::Notebook),
     ("size=20 fleet=seven", 10, Theme::Contrast),
+    ("12x8", 10, Theme::Notebook),
 ];
 
 /// The views of a game before the first shot and after each, with both fleets disclosed.

@@ -36,7 +36,7 @@ const WINS: &str = "Анна побеждает";
 
 #[test]
 fn clip_is_at_most_80_kilobytes_with_the_right_duration_in_every_theme() {
-    for words in ["classic", "size=20 fleet=seven", "size=5 fleet=1x2+1x1", "touch=any fleet=mb"] {
+    for words in ["classic", "size=20 fleet=seven", "size=5 fleet=1x2+1x1", "touch=any fleet=mb", "8x12"] {
         for from in [0, 30].into_iter().take(if words.starts_with("size=5") { 1 } else { 2 }) {
             let staged = sinking(words, from);
             for theme in Theme::ALL {

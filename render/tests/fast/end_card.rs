@@ -27,7 +27,13 @@ fn card(view: &PublicView, headline: &str, laurels: Option<&str>) -> EndCard {
 
 #[test]
 fn end_card_fits_every_field_theme_and_chat() {
-    for (words, shots) in [("classic", 60), ("size=20 fleet=seven", 80), ("size=5 fleet=1x2+1x1", 9), ("mines=5 sweepers=2 subs=1", 40)] {
+    for (words, shots) in [
+        ("classic", 60),
+        ("size=20 fleet=seven", 80),
+        ("size=5 fleet=1x2+1x1", 9),
+        ("mines=5 sweepers=2 subs=1", 40),
+        ("20x5 fleet=mb", 50),
+    ] {
         let card = card(&Game::after(&rules(words), 5, shots).view, "Анна", Some("47 %"));
         for theme in Theme::ALL {
             let draw = || end_card(&card, theme, Colours::default());

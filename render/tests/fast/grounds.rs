@@ -31,7 +31,7 @@ fn missing_background_draws_less_and_leaves_the_game_unchanged() {
                 continue;
             }
             for region in regions(&Scene::Own(&game), layout) {
-                let (across, down) = (0..u32::from(region.columns) * region.cell, 0..u32::from(region.columns) * region.cell);
+                let (across, down) = (0..u32::from(region.size.width) * region.cell, 0..u32::from(region.size.height) * region.cell);
                 // Excludes the grid lines and the edge of the chart.
                 let inside = |at: u32| (2..region.cell - 2).contains(&(at % region.cell));
                 for (x, y) in down.flat_map(|y| across.clone().map(move |x| (x, y))).filter(|(x, y)| inside(*x) && inside(*y)) {

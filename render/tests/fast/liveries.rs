@@ -42,7 +42,7 @@ fn ship_looks_differ_without_colour_and_only_on_the_own_field() {
         let region = regions(&Scene::Own(&own), layout).into_iter().find(|region| region.side == Side::A).expect("an own field");
         // A sketched edge may slightly leave the field.
         let around = region.cell;
-        let (left, top, span) = (region.x - around, region.y - around, u32::from(region.columns) * region.cell + 2 * around);
+        let (left, top, span) = (region.x - around, region.y - around, u32::from(region.size.width) * region.cell + 2 * around);
         for theme in Theme::ALL {
             let pictures = Livery::ALL.map(|livery| painted(Scene::Own(&own), layout, theme, livery));
             for (at, one) in pictures.iter().enumerate() {

@@ -241,7 +241,7 @@ fn check_signs(words: &str, skin: Skin) {
 
 #[test]
 fn every_sign_of_every_rule_differs_in_every_theme() {
-    let fields = ["size=5 fleet=1x2+1x1", "classic", "size=16 fleet=six", "size=20 fleet=six"].map(str::to_owned);
+    let fields = ["size=5 fleet=1x2+1x1", "classic", "size=16 fleet=six", "size=20 fleet=six", "12x8"].map(str::to_owned);
     let marked = ["snowflake", "crosses", "pegs"].map(|marks| format!("size=20 fleet=six marks={marks}"));
     let large = ["crosses", "pegs"].map(|marks| format!("classic marks={marks}"));
     for words in fields.iter().chain(&marked).chain(&large) {

@@ -76,7 +76,7 @@ fn every_sheet_in_every_language_is_a4_with_stated_length_and_cells() {
                 page.size
             );
             let Some((cell, columns)) = stated(design, at) else { continue };
-            let grids = page.grids(columns);
+            let grids = page.grids([columns; 2]);
             assert_eq!(grids.len(), 4, "{design:?}, page {at}: two fields on each of two cards");
             for grid in grids {
                 for pair in grid.windows(2) {

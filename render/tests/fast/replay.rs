@@ -72,7 +72,11 @@ fn replay_of_a_whole_game_is_small_and_of_suitable_duration() {
 
 #[test]
 fn replays_of_every_kind_end_like_their_games() {
-    for (at, words) in ["size=20 fleet=seven", "salvo", "mines=5 sweepers=2 subs=1", "dutchman-quick", "straume"].into_iter().enumerate() {
+    for (at, words) in
+        ["size=20 fleet=seven", "salvo", "mines=5 sweepers=2 subs=1", "dutchman-quick", "straume", "20x5 fleet=mb", "5x20 fleet=mb", "12x8"]
+            .into_iter()
+            .enumerate()
+    {
         check(words, 12, Theme::ALL[at % Theme::ALL.len()], 400_000);
     }
 }
@@ -90,7 +94,7 @@ fn status_beside_the_names_is_not_shown() {
 
 #[test]
 fn poster_of_every_kind_of_game_has_its_size_in_every_theme() {
-    for (words, shots) in [("classic", 120), ("size=20 fleet=seven", 60), ("dutchman-quick", 30), ("straume", 20)] {
+    for (words, shots) in [("classic", 120), ("size=20 fleet=seven", 60), ("dutchman-quick", 30), ("straume", 20), ("5x20 fleet=mb", 30)] {
         let frames = frames(words, 7, shots);
         let names = captions("Анна", &"Ж".repeat(40), "Победа! Анна потопила весь флот", "Осталось");
         for theme in Theme::ALL {

@@ -1,7 +1,7 @@
 //! A picture depends only on the view and the captions, compared byte for byte.
 
 use broadside_game::{
-    cell::Cell,
+    cell::{Cell, FieldSize},
     report::{NextTurn, Outcome, Report},
     side::Side,
 };
@@ -47,10 +47,10 @@ fn legend_adds_height_and_moves_nothing() {
 
 #[test]
 fn shot_changes_only_its_region() {
-    for words in ["classic", "hasbro", "size=5 fleet=1x2", "size=12", "size=20 fleet=six"] {
+    for words in ["classic", "hasbro", "size=5 fleet=1x2", "size=12", "size=20 fleet=six", "20x5 fleet=mb", "5x20 fleet=mb"] {
         let rules = rules(words);
         let mut view = Game::after(&rules, 4, 0).view;
-        for cell in [Cell::new(0, 0), Cell::new(rules.size - 1, 0), Cell::new(2, rules.size - 1)] {
+        for cell in [Cell::new(0, 0), Cell::new(rules.size.width - 1, 0), Cell::new(2, rules.size.height - 1)] {
             let before = view.clone();
             view.apply(&Report::Shot { by: Side::A, cell, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(Side::B) });
             for layout in LAYOUTS {
@@ -71,7 +71,7 @@ fn shot_changes_only_its_region() {
 
 #[test]
 fn regions_lie_on_the_picture_and_name_their_waters() {
-    let rules = rules("size=13 fleet=five");
+    let rules = rules("13x9 fleet=mb");
     let game = Game::after(&rules, 4, 9);
     for (scene, layout, sides) in [
         (Scene::Own(&game.own_view(Side::B)), Layout::Spread, vec![Side::B, Side::A]),
@@ -82,9 +82,9 @@ fn regions_lie_on_the_picture_and_name_their_waters() {
         let regions = regions(&scene, layout);
         assert_eq!(regions.iter().map(|region| region.side).collect::<Vec<_>>(), sides, "{layout:?}");
         for region in regions {
-            assert_eq!(region.columns, 13);
+            assert_eq!(region.size, FieldSize { width: 13, height: 9 });
             let (width, height) = size(layout);
-            assert!(region.x + 13 * region.cell <= width && region.y + 13 * region.cell <= height);
+            assert!(region.x + 13 * region.cell <= width && region.y + 9 * region.cell <= height);
         }
     }
 }
@@ -99,7 +99,7 @@ fn whole_fleet_fills_its_picture_and_nothing_is_left_to_place() {
             let picture = Picture::new(Scene::Own(&whole), layout, &captions);
             assert_eq!(Picture::new(Scene::Own(&none), layout, &captions).size(), size(layout), "{words} {layout:?}: all is left");
             let [region] = regions(&picture.scene, layout)[..] else { panic!("{words} {layout:?}: the own chart alone") };
-            let ((width, height), side) = (picture.size(), u32::from(region.columns) * region.cell);
+            let ((width, height), side) = (picture.size(), u32::from(region.size.width) * region.cell);
             assert!(region.x + side <= width && region.y + side <= height, "{words} {layout:?}: the chart lies on it");
             assert!(100 * side * side >= 55 * width * height, "{words} {layout:?}: {side} in {width} x {height}");
             let untitled = Captions { right: String::new(), tally: String::new(), ..captions.clone() };

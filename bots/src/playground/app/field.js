@@ -175,38 +175,38 @@ function describe(game, state, title) {
 
 /**
  * @param {FieldState} state
- * @param {number} size
+ * @param {number} columns
  * @param {"own" | "target"} which
  * @returns {SVGElement}
  */
-function draw({ marks, last, ships, best = [] }, size, which) {
+function draw({ marks, last, ships, best = [] }, columns, which) {
   patterns += 1;
   const hatch = `hatch-${patterns}`;
-  const at = (cell) => ({ x: cell % size, y: Math.floor(cell / size) });
-  const lines = Array.from({ length: size - 1 }, (_, line) => line + 1);
+  const at = (cell) => ({ x: cell % columns, y: Math.floor(cell / columns) });
+  const rows = marks.length / columns;
   const parts = [
     svg("defs", {}, svg("pattern", { id: hatch, width: 0.22, height: 0.22, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       svg("line", { x1: 0, y1: 0, x2: 0, y2: 0.22, class: "hatch" }))),
-    svg("path", { class: "lines", d: lines.map((line) => `M${line} 0V${size}M0 ${line}H${size}`).join("") }),
+    svg("path", { class: "lines", d: [...marks].map((_, cell) => `M${at(cell).x} ${at(cell).y}h1m-1 0v1`).join("") }),
     ...last.map((cell) => svg("rect", { ...at(cell), width: 1, height: 1, class: "last" })),
-    ...ships.map((ship) => shipShape(ship, size, hatch, ship.every((cell) => marks[cell] === "#"))),
+    ...ships.map((ship) => shipShape(ship, columns, hatch, ship.every((cell) => marks[cell] === "#"))),
     // On the own field a dot would only say that there is no ship.
     ...[...marks].flatMap((mark, cell) => (mark === "." && which === "own" ? [] : sign(mark, at(cell)))),
     ...best.map((cell) => svg("rect", { ...at(cell), width: 1, height: 1, class: "best" })),
-    svg("rect", { x: 0, y: 0, width: size, height: size, class: "frame" }),
+    svg("rect", { x: 0, y: 0, width: columns, height: rows, class: "frame" }),
   ];
-  return svg("svg", { viewBox: `0 0 ${size} ${size}`, class: "drawing", "aria-hidden": "true", focusable: "false" }, ...parts);
+  return svg("svg", { viewBox: `0 0 ${columns} ${rows}`, class: "drawing", "aria-hidden": "true", focusable: "false" }, ...parts);
 }
 
 /** A ship: a hatched shape with an outline along the sides that no other of its cells touches. */
-function shipShape(cells, size, hatch, sunk) {
+function shipShape(cells, columns, hatch, sunk) {
   const inset = 0.07;
   const has = new Set(cells);
   const square = (cell) => {
-    const [x, y] = [cell % size, Math.floor(cell / size)];
-    const [leftmost, rightmost] = [x === 0, x === size - 1];
+    const [x, y] = [cell % columns, Math.floor(cell / columns)];
     const within = {
-      left: !leftmost && has.has(cell - 1), right: !rightmost && has.has(cell + 1), up: has.has(cell - size), down: has.has(cell + size),
+      left: x > 0 && has.has(cell - 1), right: x < columns - 1 && has.has(cell + 1),
+      up: has.has(cell - columns), down: has.has(cell + columns),
     };
     const [left, right] = [x + (within.left ? 0 : inset), x + 1 - (within.right ? 0 : inset)];
     const [top, bottom] = [y + (within.up ? 0 : inset), y + 1 - (within.down ? 0 : inset)];

@@ -503,7 +503,7 @@ fn all_rule_sets_are_played_without_the_chat_view() {
         let (rules, mut dice) = (staged::rules(name), SeededDice(7));
         let mut game = staged::joined_game(&rules);
         // The long games on large fields are looked at now and then.
-        let stride = if rules.size > 10 { 7 } else { 1 };
+        let stride = if rules.size.longer() > 10 { 7 } else { 1 };
         for most in 0..10_000 {
             for side in Side::BOTH.into_iter().filter(|_| most % stride == 0) {
                 let state = state(&game, side);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside_game::{
     Game,
-    cell::Cell,
+    cell::{Cell, FieldSize},
     ids::{GameId, Home, PlayerId, RoomId},
     side::Side,
     view::Phase,
@@ -90,7 +90,7 @@ impl Duel {
             Phase::Placing => Side::BOTH.into_iter().map(|side| (side, Place::Private, format!("ready {id}"))).collect(),
             Phase::Firing(side) => {
                 let shot = game.public().charts[!side].shot_cells();
-                let cells: Vec<Cell> = Cell::all(6).filter(|cell| !shot.contains(*cell)).collect();
+                let cells: Vec<Cell> = Cell::all(FieldSize::square(6)).filter(|cell| !shot.contains(*cell)).collect();
                 let cell = cells[world.below(cells.len() as u32) as usize];
                 vec![(side, room, format!("fire {} {id}", game.rules().notation().name(cell)))]
             }

@@ -2,7 +2,7 @@
 //! Small fields, so that many games fit into a test; no shot is fired where the bot would warn.
 
 use broadside_game::{
-    cell::Cell,
+    cell::{Cell, FieldSize},
     dice::{Dice, SeededDice},
     layout::Layout,
     notation::Lettering,
@@ -76,7 +76,7 @@ fn exchange(layouts: &[Layout; 2], first: usize, rules: &Ruleset, dice: &mut See
 fn aims(decks: &[Cell], fired: &[Cell], dice: &mut SeededDice) -> Vec<Cell> {
     let near = |one: Cell, other: Cell| one.col.abs_diff(other.col) <= 1 && one.row.abs_diff(other.row) <= 1;
     let (on_decks, at_sea): (Vec<Cell>, Vec<Cell>) =
-        Cell::all(SIZE).filter(|cell| !fired.contains(cell)).partition(|cell| decks.contains(cell));
+        Cell::all(FieldSize::square(SIZE)).filter(|cell| !fired.contains(cell)).partition(|cell| decks.contains(cell));
     let hits: Vec<Cell> = decks.iter().copied().filter(|deck| fired.contains(deck)).collect();
     let open: Vec<Cell> = at_sea.into_iter().filter(|cell| !hits.iter().any(|hit| near(*hit, *cell))).collect();
     if open.is_empty() || dice.below(5).is_some_and(|roll| roll < 4) { on_decks } else { open }

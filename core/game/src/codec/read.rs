@@ -3,7 +3,7 @@
 
 use super::{
     super::{
-        cell::{Cell, CellSet},
+        cell::{Cell, CellSet, FieldSize},
         event::{Event, HiddenValue, Invitee},
         fleet::Salt,
         following::Follower,
@@ -97,11 +97,11 @@ impl GameReader<'_> {
         Some(PlayerId { home: self.home()??, number: self.number()? })
     }
 
-    /// The width and the height of the field, one byte each and equal, then the rules as text.
+    /// The width and the height of the field, one byte each, then the rules as text.
     fn ruleset(&mut self) -> Option<Ruleset> {
         let (width, height) = (self.byte()?, self.byte()?);
         let rules = Ruleset::parse(&self.text()?, Lettering::Russian).ok()?;
-        (width == rules.size && height == rules.size).then_some(rules)
+        (rules.size == FieldSize { width, height }).then_some(rules)
     }
 
     fn seat(&mut self) -> Option<Seat> {

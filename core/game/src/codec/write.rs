@@ -60,9 +60,9 @@ impl GameWriter {
         self.byte(player.home.letter() as u8).number(player.number)
     }
 
-    /// The width and the height of the field, one byte each and equal, then the rules as text.
+    /// The width and the height of the field, one byte each, then the rules as text.
     fn ruleset(&mut self, rules: &Ruleset) -> &mut Self {
-        self.byte(rules.size).byte(rules.size).text(&rules.to_string())
+        self.byte(rules.size.width).byte(rules.size.height).text(&rules.to_string())
     }
 
     fn seat(&mut self, seat: &Seat) -> &mut Self {

@@ -68,13 +68,13 @@ fn check_shots(rules: &Ruleset) -> Result<(), RulesFault> {
     if (limit.0..=limit.1).contains(&shots) { Ok(()) } else { Err(fault(rules, code, "fire").with_limit(shots, limit)) }
 }
 
-/// Checks that the lettering has a letter for each column (✗1).
+/// Checks that the lettering has a letter for each column, or row (✗1).
 fn check_letters(rules: &Ruleset) -> Result<(), RulesFault> {
-    let (letters, columns) = (rules.lettering.columns(), u32::from(rules.size));
-    if letters >= rules.size {
+    let (letters, lines) = (rules.lettering.columns(), rules.notation().letter_count());
+    if letters >= lines {
         return Ok(());
     }
-    Err(RulesFault::new(Code::LetteringTooShort, rules.lettering.id()).with_limit(columns, (5, u32::from(letters))))
+    Err(RulesFault::new(Code::LetteringTooShort, rules.lettering.id()).with_limit(lines.into(), (5, u32::from(letters))))
 }
 
 /// Checks that the rules differ from `base` only in the allowed parameters, and that they are not played on paper.
@@ -94,7 +94,7 @@ fn check_table_game(rules: &Ruleset) -> Result<(), RulesFault> {
     check_only_allowed_changes(rules, Code::StraumeExclusive, &base, &TABLE_GAME_PARAMETERS)
 }
 
-/// Checks the rules of a Flying Dutchman: ✗6, and a field size of 10 to 20.
+/// Checks the rules of a Flying Dutchman: ✗6, and 10 to 20 columns and rows.
 fn check_dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
     check_letters(rules)?;
     let fleet = if rules.fleet == Roster::triangular(4) { rules.fleet.clone() } else { Roster::empty() };
@@ -107,8 +107,8 @@ fn check_dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
     if matches!(rules.fire, Fire::Chain | Fire::Salvo(_)) {
         return Err(fault(rules, Code::DutchmanExclusive, "fire"));
     }
-    if rules.size < 10 {
-        return Err(fault(rules, Code::Range, "size").with_limit(u32::from(rules.size), (10, 20)));
+    if rules.size.shorter() < 10 {
+        return Err(fault(rules, Code::Range, "size").with_limit(u32::from(rules.size.shorter()), (10, 20)));
     }
     Ok(())
 }
@@ -142,8 +142,8 @@ fn check_fleet_size(rules: &Ruleset) -> Result<(), RulesFault> {
     if longest > Roster::MAX_DECKS {
         return Err(fault(rules, Code::Range, "fleet").with_limit(u32::from(longest), (1, u32::from(Roster::MAX_DECKS))));
     }
-    if longest > rules.size {
-        return Err(fault(rules, Code::ShipTooLong, "fleet").with_limit(u32::from(longest), (1, u32::from(rules.size))));
+    if longest > rules.size.longer() {
+        return Err(fault(rules, Code::ShipTooLong, "fleet").with_limit(u32::from(longest), (1, u32::from(rules.size.longer()))));
     }
     let ships = rules.fleet.specs().len() as u32;
     if longest == 1 && ships > 16 {
@@ -163,14 +163,17 @@ impl Ruleset {
     /// The part of the field that the pieces fill, as numerator and denominator: counted in cells if ships may touch, else with the
     /// space that each ship needs around it (core/RULES.md §2.0).
     pub fn filled_part(&self) -> (u32, u32) {
-        let (side, mines) = (u32::from(self.size), u32::from(self.mines) + u32::from(self.sweepers));
+        let (size, mines) = (self.size, u32::from(self.mines) + u32::from(self.sweepers));
         let space = |decks: u8| 2 * (u32::from(decks) + 1);
         match (self.touch, self.mine_touch) {
             (Touch::None, apart) => {
                 let ships: u32 = self.fleet.specs().iter().map(|spec| space(spec.decks)).sum();
-                (ships + if apart == MineTouch::None { mines * space(1) } else { 0 }, (side + 1) * (side + 1))
+                (
+                    ships + if apart == MineTouch::None { mines * space(1) } else { 0 },
+                    (u32::from(size.width) + 1) * (u32::from(size.height) + 1),
+                )
             }
-            (Touch::Corners | Touch::Any, _) => (self.fleet.decks() as u32 + mines + u32::from(self.subs), side * side),
+            (Touch::Corners | Touch::Any, _) => (self.fleet.decks() as u32 + mines + u32::from(self.subs), size.area() as u32),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::{
     ruleset::{GameType, Ruleset},
 };
 use crate::{
-    cell::{MAX_SIZE, MIN_SIZE},
+    cell::{FieldSize, MAX_SIZE, MIN_SIZE},
     code::Code,
     form::ShipForms,
     notation::Lettering,
@@ -62,8 +62,9 @@ impl Parameter {
         Self { range: Some((least, most)), ..self }
     }
 
-    /// The parameter with this key.
+    /// The parameter with this key; `field` also means the size.
     pub fn find(key: &str) -> Option<&'static Self> {
+        let key = if key == "field" { "size" } else { key };
         PARAMETERS.iter().find(|parameter| parameter.key == key)
     }
 
@@ -80,6 +81,8 @@ impl Parameter {
     }
 }
 
+/// The offered values of `size`.
+const SIZES: &[&str] = &["8", "10", "12", "15", "16", "18", "20", "12x8", "8x12"];
 /// The offered values of `shapes`.
 const SHAPES: &[&str] = &["none", "L", "square", "zigzag", "L,square,zigzag", "tetris"];
 /// The offered values of `clock`: the names in [`PACES`].
@@ -87,7 +90,7 @@ const CLOCKS: &[&str] = &["blitz", "quick", "hour", "day", "correspondence"];
 
 /// All parameters, in the order in which they are offered.
 pub static PARAMETERS: &[Parameter] = &[
-    Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| assign(&mut r.size, v.parse().ok()))
+    Parameter::new("size", SIZES, |r| r.size.to_string(), |r, v| assign(&mut r.size, FieldSize::parse(v)))
         .with_range(MIN_SIZE as u32, MAX_SIZE as u32),
     Parameter::new("fleet", &Roster::NAMES, |r| r.fleet.to_string(), |r, v| assign(&mut r.fleet, Roster::parse(v))),
     Parameter::new("touch", &Touch::WORDS, |r| r.touch.id().into(), |r, v| assign(&mut r.touch, Touch::from_id(v))),

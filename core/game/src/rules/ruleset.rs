@@ -7,7 +7,7 @@ use super::{
     fire::Fire,
 };
 use crate::{
-    cell::CellSet,
+    cell::{CellSet, FieldSize},
     form::ShipForms,
     notation::{Lettering, Notation},
     roster::{Kind, PieceSpec, Roster, ShipClass},
@@ -19,8 +19,8 @@ use crate::{
 pub struct Ruleset {
     /// The preset it started from.
     pub preset: &'static str,
-    /// The number of columns and of rows of the field, [`crate::cell::MIN_SIZE`]..=[`crate::cell::MAX_SIZE`].
-    pub size: u8,
+    /// The numbers of columns and of rows of the field.
+    pub size: FieldSize,
     /// Which letters name the columns.
     pub lettering: Lettering,
     /// Which axis has the letters.
@@ -84,7 +84,7 @@ const MIN_PLACING_SECONDS: u32 = 600;
 
 impl Touch {
     /// The cells that a ship on these cells blocks for other ships (core/RULES.md §2.1).
-    pub fn blocked_cells(self, cells: &CellSet, size: u8) -> CellSet {
+    pub fn blocked_cells(self, cells: &CellSet, size: FieldSize) -> CellSet {
         match self {
             Self::None => cells.halo(size),
             Self::Corners => cells.adjacent(size),
@@ -119,7 +119,7 @@ impl Ruleset {
     pub fn classic(lettering: Lettering) -> Self {
         Self {
             preset: "classic",
-            size: 10,
+            size: FieldSize::square(10),
             lettering,
             axes: Axes::LettersOnColumns,
             fleet: Roster::triangular(4),

@@ -8,7 +8,7 @@ use super::{
     parameters::{PACES, PARAMETERS, Parameter},
     ruleset::{GameType, Ruleset},
 };
-use crate::{code::Code, notation::Lettering, roster::Roster, variants};
+use crate::{cell::FieldSize, code::Code, notation::Lettering, roster::Roster, variants};
 
 /// The parameters that the full text always contains, in order. It contains the others only if they differ from the classic game or
 /// the preset.
@@ -22,14 +22,15 @@ struct RuleWord<'a> {
 }
 
 impl<'a> RuleWord<'a> {
-    /// Parses `key=value` or a size such as `15x15`.
+    /// Parses `key=value` or a size such as `12x8`.
     fn parse(typed: &'a str) -> Result<Self, RulesFault> {
         let (key, value) = match typed.split_once('=') {
-            Some(("size", value)) => ("size", parse_square_size(value).unwrap_or(value)),
+            Some(("field", value)) => ("size", value),
+            Some(("decks", value)) => ("dutchman", value),
             Some((key, value)) => (key, value),
-            None => ("size", parse_square_size(typed).ok_or_else(|| RulesFault::new(Code::RuleUnknown, typed))?),
+            None if is_field(typed) => ("size", typed),
+            None => return Err(RulesFault::new(Code::RuleUnknown, typed)),
         };
-        let key = if key == "decks" { "dutchman" } else { key };
         let off_value = match key {
             "mines" | "sweepers" | "subs" => Some("0"),
             "shapes" | "mine_touch" => Some("none"),
@@ -48,8 +49,9 @@ impl<'a> RuleWord<'a> {
             return apply_scale(&mut builder.rules, self.value).map_err(unknown);
         }
         let parameter = Parameter::find(self.key).ok_or_else(|| unknown(Code::RuleUnknown))?;
-        if let (Some(limit), Ok(value)) = (parameter.range, self.value.parse::<i64>())
-            && !(i64::from(limit.0)..=i64::from(limit.1)).contains(&value)
+        let mut numbers = self.value.split(FieldSize::CROSSES).filter_map(|number| number.parse::<i64>().ok());
+        if let Some(limit) = parameter.range
+            && let Some(value) = numbers.find(|number| !(i64::from(limit.0)..=i64::from(limit.1)).contains(number))
         {
             return Err(unknown(Code::Range).with_limit(u32::try_from(value.max(0)).unwrap_or(u32::MAX), limit));
         }
@@ -57,17 +59,16 @@ impl<'a> RuleWord<'a> {
     }
 }
 
-/// The size in a word such as `15x15`; `0`, which is refused later, if the field is not square. `None` for other words.
-fn parse_square_size(word: &str) -> Option<&str> {
-    let (across, down) = word.split_once(['x', 'х', '×', 'X', 'Х'])?;
-    let sides = [across, down].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
-    sides.then_some(if across == down { across } else { "0" })
+/// Whether a word is a size such as `12x8`, possibly out of range.
+fn is_field(word: &str) -> bool {
+    let is_number = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+    word.split_once(FieldSize::CROSSES).is_some_and(|(across, down)| is_number(across) && is_number(down))
 }
 
 /// Applies `scale=army`, the triangular fleet whose number of decks is nearest to a fifth of the cells, or `scale=same`, the classic
 /// fleet (core/RULES.md §2.3).
 fn apply_scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
-    let cells = usize::from(rules.size).pow(2);
+    let cells = rules.size.area();
     let army = || (1..=7).map(Roster::triangular).min_by_key(|fleet| (fleet.decks() * 5).abs_diff(cells));
     match value {
         "army" => rules.fleet = army().ok_or(Code::RuleUnknown)?,
@@ -102,14 +103,14 @@ impl Ruleset {
         Some(builder.rules)
     }
 
-    /// Parses a preset name and/or `key=value` words, as in core/RULES.md Annex B. A word such as `15x15` is the size. The preset may
+    /// Parses a preset name and/or `key=value` words, as in core/RULES.md Annex B. A word such as `12x8` is the size. The preset may
     /// be at any position; the other words change its values.
     ///
     /// # Errors
     /// The first word that is unknown or out of range; else the fault that [`Ruleset::check`] finds.
     pub fn parse(text: &str, lettering: Lettering) -> Result<Self, RulesFault> {
         let mut typed: Vec<&str> = text.split_whitespace().collect();
-        let named = typed.iter().position(|word| !word.contains('=') && parse_square_size(word).is_none()).map(|at| typed.remove(at));
+        let named = typed.iter().position(|word| !word.contains('=') && !is_field(word)).map(|at| typed.remove(at));
         let mut builder = RulesBuilder::new(match named {
             Some(name) => Self::preset(name, lettering).ok_or_else(|| RulesFault::new(Code::RuleUnknown, name))?,
             None => Self::classic(lettering),

@@ -10,8 +10,8 @@ use super::{
     position::Position,
 };
 
-/// The size of the largest field on which most positions can be counted in full.
-const MAX_FULLY_COUNTED_SIZE: u8 = 10;
+/// The number of cells of the largest field on which most positions can be counted in full.
+const MAX_FULLY_COUNTED_CELLS: usize = 100;
 
 /// The maximum number of steps: on fields up to that size, and on larger ones, where most steps draw random fleets.
 const MAX_STEPS: [u64; 2] = [20_000_000, 4_000_000];
@@ -29,6 +29,6 @@ pub fn compute_odds(position: &Position, dice: &mut dyn Dice, stop: &dyn Fn() ->
     if let Some(odds) = Book::load_embedded().odds(position) {
         return Ok(odds);
     }
-    let steps = MAX_STEPS[usize::from(position.size() > MAX_FULLY_COUNTED_SIZE)];
+    let steps = MAX_STEPS[usize::from(position.size().area() > MAX_FULLY_COUNTED_CELLS)];
     with_pooled_engine(|engine| engine.count_or_sample_odds(position, &mut Effort::new(steps, MAX_BYTES, stop), dice))
 }

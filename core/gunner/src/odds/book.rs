@@ -93,10 +93,11 @@ impl Book {
     }
 
     /// Adds a position with its best targets, and its odds if given. Ignores positions that the book cannot contain:
-    /// those with other pieces than straight ships, disclosed decks, or unannounced sinkings, and those without targets.
+    /// those on fields that are not square, with other pieces than straight ships, disclosed decks, or unannounced sinkings, and those
+    /// without targets.
     pub fn insert(&mut self, position: &Position, odds: Option<&Odds>, aim: &CellSet) {
         let Some((image, turn)) = canonical(position).filter(|_| !aim.is_empty()) else { return };
-        let cells = turn.cells(aim, position.size()).iter().map(|cell| cell.row * position.size() + cell.col).collect();
+        let cells = turn.cells(aim, position.size()).iter().map(|cell| cell.index_on(position.size()) as u8).collect();
         self.aims.insert(position_key(&image), cells);
         if let Some(odds) = odds {
             let fleets: HashMap<CellSet, f64> = odds.poses().map(|pose| (turn.cells(&pose.cells, position.size()), pose.fleets)).collect();
@@ -122,7 +123,7 @@ impl Book {
         let (image, turn) = canonical(position)?;
         let cells = self.aims.get(&position_key(&image))?;
         let (back, size) = (turn.inverse(), position.size());
-        Some(cells.iter().map(|at| back.cell(Cell::new(at % size, at / size), size)).collect())
+        Some(cells.iter().map(|at| back.cell(Cell::new(at % size.width, at / size.width), size)).collect())
     }
 
     /// Whether the book contains targets for the position or for one of its symmetric images.
@@ -170,7 +171,8 @@ fn position_key(position: &Position) -> u64 {
     let places = |cells: &CellSet| cells.iter().flat_map(|cell| [cell.row, cell.col]).chain([u8::MAX]).collect::<Vec<u8>>();
     let same_specs = position.afloat.iter().map(|spec| position.afloat.iter().filter(|other| *other == spec).count() as u8);
     let ships = position.afloat.iter().map(|spec| spec.decks).zip(same_specs).flat_map(|(decks, alike)| [decks, alike]);
-    let bytes = [position.size, position.touch as u8].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
+    let bytes =
+        [position.size.width, position.touch as u8].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
     let hash = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
     hash >> (u64::BITS - KEY_BITS)
 }

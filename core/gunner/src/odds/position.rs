@@ -2,7 +2,7 @@
 //! have equal positions.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     roster::{Kind, PieceSpec, Roster},
     ruleset::{AnswerDetail, MineTouch, Ruleset, Touch},
     shape::ShipForms,
@@ -21,7 +21,7 @@ pub enum Sinkings {
 /// The known facts about one side's field.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    pub(super) size: u8,
+    pub(super) size: FieldSize,
     pub(super) touch: Touch,
     pub(super) mine_touch: MineTouch,
     pub(super) shapes: ShipForms,
@@ -42,12 +42,12 @@ pub struct Position {
 
 impl Position {
     /// An untouched field with this fleet: ships are straight, unless the fleet defines their forms; sinkings are announced.
-    pub fn with_fleet(size: u8, touch: Touch, fleet: &Roster) -> Self {
+    pub fn with_fleet(size: FieldSize, touch: Touch, fleet: &Roster) -> Self {
         Self::with_pieces(size, touch, fleet.specs().to_vec(), ShipForms::NONE, Sinkings::Announced)
     }
 
     /// An untouched field with these pieces. Ships may have these bent forms.
-    pub fn with_pieces(size: u8, touch: Touch, mut afloat: Vec<PieceSpec>, shapes: ShipForms, sinkings: Sinkings) -> Self {
+    pub fn with_pieces(size: FieldSize, touch: Touch, mut afloat: Vec<PieceSpec>, shapes: ShipForms, sinkings: Sinkings) -> Self {
         afloat.sort_unstable();
         Self {
             size,
@@ -119,8 +119,8 @@ impl Position {
         self
     }
 
-    /// The side length of the field, in cells.
-    pub fn size(&self) -> u8 {
+    /// The numbers of columns and of rows of the field.
+    pub fn size(&self) -> FieldSize {
         self.size
     }
 

@@ -2,7 +2,7 @@
 //! remains is to count the compatible combinations of poses.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     roster::{Kind, PieceSpec},
     ruleset::Touch,
     shape::Shape,
@@ -25,7 +25,7 @@ pub(super) struct PieceSort {
 
 /// The counting problem of a position.
 pub(super) struct Puzzle {
-    pub(super) size: u8,
+    pub(super) size: FieldSize,
     pub(super) sorts: Vec<PieceSort>,
     /// Cells that a ship must cover.
     pub(super) must: CellSet,

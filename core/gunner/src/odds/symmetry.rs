@@ -2,7 +2,7 @@
 //! canonical image stands for all eight.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::Dice,
 };
 
@@ -19,6 +19,11 @@ impl Symmetry {
         (0..8).map(Self)
     }
 
+    /// The symmetries of a field of this size: all eight, or without swapped axes if it is not square.
+    pub fn of_field(size: FieldSize) -> impl Iterator<Item = Self> {
+        Self::all().step_by(if size.side().is_some() { 1 } else { 2 })
+    }
+
     /// A random symmetry.
     pub fn random(dice: &mut dyn Dice) -> Self {
         Self((dice.roll() >> 61) as u8)
@@ -30,14 +35,14 @@ impl Symmetry {
         if self.0 & 1 == 1 { Self(1 | (self.0 & 2) << 1 | (self.0 & 4) >> 1) } else { self }
     }
 
-    /// The image of a cell.
-    pub fn cell(self, cell: Cell, size: u8) -> Cell {
+    /// The image of a cell of a field of this size, to which the symmetry belongs.
+    pub fn cell(self, cell: Cell, size: FieldSize) -> Cell {
         let (col, row) = if self.0 & 1 == 1 { (cell.row, cell.col) } else { (cell.col, cell.row) };
-        Cell::new(if self.0 & 2 == 2 { size - 1 - col } else { col }, if self.0 & 4 == 4 { size - 1 - row } else { row })
+        Cell::new(if self.0 & 2 == 2 { size.width - 1 - col } else { col }, if self.0 & 4 == 4 { size.height - 1 - row } else { row })
     }
 
     /// The image of a set of cells.
-    pub fn cells(self, cells: &CellSet, size: u8) -> CellSet {
+    pub fn cells(self, cells: &CellSet, size: FieldSize) -> CellSet {
         cells.iter().map(|cell| self.cell(cell, size)).collect()
     }
 
@@ -49,9 +54,9 @@ impl Symmetry {
 }
 
 /// The canonical image of a position, and the symmetry that maps the position to it. `None` for positions that no opening
-/// book contains: with other pieces than straight ships, disclosed decks, or unannounced sinkings.
+/// book contains: on a field that is not square, with other pieces than straight ships, disclosed decks, or unannounced sinkings.
 pub(super) fn canonical(position: &Position) -> Option<(Position, Symmetry)> {
-    if !position.is_plain() {
+    if !position.is_plain() || position.size.side().is_none() {
         return None;
     }
     let bare =

@@ -9,7 +9,7 @@ mod space;
 mod squadrons;
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::Dice,
     layout::Layout,
     roster::Roster,
@@ -118,7 +118,7 @@ impl PlacementStrategy {
     /// that leave sixty free cells need ships that must not touch. Whether there is room is known only after placing.
     pub fn suits(self, rules: &Ruleset) -> bool {
         let (boats, large): (Vec<u8>, Vec<u8>) = rules.fleet.specs().iter().map(|spec| spec.decks).partition(|decks| *decks == 1);
-        let classic = rules.size == 10 && rules.fleet == Roster::triangular(4);
+        let classic = rules.size == FieldSize::square(10) && rules.fleet == Roster::triangular(4);
         rules.ships_never_move()
             && match self {
                 Self::Random | Self::Adaptive => false,
@@ -131,12 +131,12 @@ impl PlacementStrategy {
     }
 
     /// The areas to which this strategy restricts ships; `None` if it is not one of [`PlacementStrategy::MASKS`].
-    fn bounds(self, size: u8) -> Option<Bounds> {
-        let (all, last) = (cells(size, |_| true), size - 1);
-        let edge = cells(size, |cell| cell.col == 0 || cell.row == 0 || cell.col == last || cell.row == last);
-        let half = block(size, size / 2);
+    fn bounds(self, size: FieldSize) -> Option<Bounds> {
+        let (all, FieldSize { width, height }) = (cells(size, |_| true), size);
+        let edge = cells(size, |cell| cell.col == 0 || cell.row == 0 || cell.col == width - 1 || cell.row == height - 1);
+        let half = if width > height { block(width / 2, height) } else { block(width, height / 2) };
         Some(match self {
-            Self::NoDiagonals => Bounds::of(cells(size, |cell| cell.col != cell.row && cell.col + cell.row != last)),
+            Self::NoDiagonals => Bounds::of(cells(size, |cell| !cell.is_on_diagonal(size))),
             Self::Avoid => Bounds::of(all.minus(&corners(size)).minus(&centre(size))),
             Self::ShoresAll => Bounds { large: edge, boats: edge, submarines: all },
             Self::ShoresLarge => Bounds { large: edge, boats: all, submarines: all },
@@ -163,14 +163,15 @@ impl PlacementStrategy {
             }
             Self::Adaptive => return None,
         }?;
-        // All ships are rotated or mirrored together, by a random symmetry of the square.
-        let turn = Symmetry::all().nth(dice.below(8)? as usize)?;
+        // All ships are rotated or mirrored together, by a random symmetry of the field.
+        let turns: Vec<Symmetry> = Symmetry::of_field(space.size).collect();
+        let turn = turns[dice.below(turns.len() as u32)? as usize];
         Some(ships.iter().map(|ship| turn.cells(ship, space.size)).collect())
     }
 }
 
 /// The cells of a field that satisfy the predicate.
-fn cells(size: u8, matches: impl Fn(Cell) -> bool) -> CellSet {
+fn cells(size: FieldSize, matches: impl Fn(Cell) -> bool) -> CellSet {
     Cell::all(size).filter(|cell| matches(*cell)).collect()
 }
 
@@ -180,15 +181,15 @@ fn block(wide: u8, high: u8) -> CellSet {
 }
 
 /// The four corner cells of a field.
-fn corners(size: u8) -> CellSet {
-    let last = size - 1;
-    [(0, 0), (last, 0), (0, last), (last, last)].into_iter().map(|(col, row)| Cell::new(col, row)).collect()
+fn corners(size: FieldSize) -> CellSet {
+    let (right, bottom) = (size.width - 1, size.height - 1);
+    [(0, 0), (right, 0), (0, bottom), (right, bottom)].into_iter().map(|(col, row)| Cell::new(col, row)).collect()
 }
 
-/// The four cells in the middle of a field; a single cell if its size is odd.
-fn centre(size: u8) -> CellSet {
-    let middle = (size - 1) / 2..=size / 2;
-    cells(size, |cell| middle.contains(&cell.col) && middle.contains(&cell.row))
+/// The cells in the middle of a field: two columns and rows, or one of those whose number is odd.
+fn centre(size: FieldSize) -> CellSet {
+    let middle = |lines: u8| (lines - 1) / 2..=lines / 2;
+    cells(size, |cell| middle(size.width).contains(&cell.col) && middle(size.height).contains(&cell.row))
 }
 
 /// Of several random layouts, the one with the greatest distance between its two nearest ships.

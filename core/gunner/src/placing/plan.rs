@@ -4,6 +4,7 @@
 use std::fmt;
 
 use broadside_game::{
+    cell::FieldSize,
     dice::{Dice, SeededDice},
     layout::Layout,
     ruleset::Ruleset,
@@ -133,7 +134,7 @@ impl PlacementPlan {
     }
 
     /// The areas that all restricting strategies together leave for ships.
-    fn bounds(&self, size: u8) -> Bounds {
+    fn bounds(&self, size: FieldSize) -> Bounds {
         self.masks.iter().filter_map(|mask| mask.bounds(size)).fold(Bounds::field(size), |all, one| all.intersection(&one))
     }
 

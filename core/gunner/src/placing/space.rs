@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::Dice,
     roster::PieceSpec,
     ruleset::{Ruleset, Touch},
@@ -36,7 +36,7 @@ impl Bounds {
     }
 
     /// The whole field for all ships.
-    pub(super) fn field(size: u8) -> Self {
+    pub(super) fn field(size: FieldSize) -> Self {
         Self::of(Cell::all(size).collect())
     }
 
@@ -57,8 +57,8 @@ impl Bounds {
 
 /// The warships of a fleet, with all poses that they may have.
 pub(super) struct PlacementSpace {
-    /// The side length of the field, in cells.
-    pub(super) size: u8,
+    /// The numbers of columns and of rows of the field.
+    pub(super) size: FieldSize,
     touch: Touch,
     ships: Vec<PieceSpec>,
     poses: BTreeMap<PieceSpec, Vec<CellSet>>,
@@ -97,7 +97,7 @@ impl PlacementSpace {
 
     /// The maximum number of attempts to place the ships.
     fn max_attempts(&self) -> usize {
-        ATTEMPTS_TIMES_CELLS / (usize::from(self.size) * usize::from(self.size))
+        ATTEMPTS_TIMES_CELLS / self.size.area()
     }
 
     /// All ships, each with the whole field as its area.
@@ -166,10 +166,10 @@ impl PlacementSpace {
     /// The weight of a pose for `pl-human`, times 840, so that it is a whole number for ships of up to eight decks. On fields of
     /// other sizes, the last preferred line is the last but one, as the ninth of ten is.
     fn weight(&self, pose: &CellSet) -> u32 {
-        let last = self.size - 1;
-        let preference = |cell: Cell| 1 + u32::from([1, last - 1].contains(&cell.row)) + u32::from([1, 3, last - 1].contains(&cell.col));
+        let (right, bottom) = (self.size.width - 1, self.size.height - 1);
+        let preference = |cell: Cell| 1 + u32::from([1, bottom - 1].contains(&cell.row)) + u32::from([1, 3, right - 1].contains(&cell.col));
         let mean = 840 * pose.iter().map(preference).sum::<u32>() / pose.len() as u32;
-        let cornered = pose.len() == 2 && pose.iter().any(|cell| [0, last].contains(&cell.col) && [0, last].contains(&cell.row));
+        let cornered = pose.len() == 2 && pose.iter().any(|cell| [0, right].contains(&cell.col) && [0, bottom].contains(&cell.row));
         if cornered { 3 * mean } else { mean }
     }
 }

@@ -2,7 +2,7 @@
 //! cells, a boat in a corner. All in one orientation; the caller rotates and mirrors the fleet.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::Dice,
     roster::PieceSpec,
 };
@@ -20,6 +20,9 @@ const MAX_TRIES: usize = 20_000;
 
 /// The number of attempts for each size of the corner block, on other fields than the classic one.
 const TRIES_PER_CORNER: usize = 1_000;
+
+/// The field for which the source gives blocks and groups.
+const CLASSIC_FIELD: FieldSize = FieldSize::square(10);
 
 /// The numbers of decks of the large ships of the classic fleet.
 const CLASSIC_LARGE_SHIPS: [u8; 6] = [4, 3, 3, 2, 2, 2];
@@ -56,17 +59,19 @@ pub(super) fn perelman(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Ve
 }
 
 /// The corner block and the large ships in it: for the classic fleet one of the two blocks of the source, else the smallest
-/// square in which a placement was found.
+/// square, or what the field has of it, in which a placement was found.
 fn pack_large_ships(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<(CellSet, Vec<CellSet>)> {
     let decks: Vec<u8> = space.large().iter().map(|spec| spec.decks).collect();
-    if space.size == 10 && decks == CLASSIC_LARGE_SHIPS {
+    if space.size == CLASSIC_FIELD && decks == CLASSIC_LARGE_SHIPS {
         let (square, oblong) = (block(6, 6), block(7, 5));
         let both = if dice.below(2)? == 0 { [square, oblong] } else { [oblong, square] };
         return both.into_iter().find_map(|within| Some((within, tightest_placement(space, &within, MAX_TRIES, dice)?)));
     }
     let area: usize = decks.iter().map(|decks| usize::from(*decks)).sum();
-    let squares = (1..space.size).filter(|side| usize::from(*side) * usize::from(*side) >= area);
-    squares.map(|side| block(side, side)).find_map(|within| Some((within, tightest_placement(space, &within, TRIES_PER_CORNER, dice)?)))
+    let blocks = (1..space.size.longer()).map(|side| block(side.min(space.size.width), side.min(space.size.height)));
+    blocks
+        .filter(|within| within.len() >= area)
+        .find_map(|within| Some((within, tightest_placement(space, &within, TRIES_PER_CORNER, dice)?)))
 }
 
 /// Of many placements of the large ships inside a block, the one that leaves the most cells free.
@@ -84,7 +89,7 @@ pub(super) fn groups(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<
     }
     let first = block(5, 5);
     let second: CellSet = first.iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
-    let elsewhere = cells(10, |_| true).minus(&first).minus(&second).minus(&corners(10));
+    let elsewhere = cells(CLASSIC_FIELD, |_| true).minus(&first).minus(&second).minus(&corners(CLASSIC_FIELD));
     let large_ships = [(4, first), (3, first), (2, first), (3, second), (2, second), (2, second)];
     let areas = large_ships.into_iter().chain([(1, elsewhere); 4]).map(|(decks, area)| (PieceSpec::warship(decks), area));
     space.lay(&areas.collect::<ShipAreas>(), dice)
@@ -128,7 +133,7 @@ pub(super) fn fortress(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Ve
 
 /// The free cells that are not at an edge of the field.
 pub(super) fn inner_free_cells(space: &PlacementSpace, ships: &[CellSet]) -> CellSet {
-    free_cells(space, ships).intersection(&cells(10, |cell| cell.col % 9 != 0 && cell.row % 9 != 0))
+    free_cells(space, ships).intersection(&cells(CLASSIC_FIELD, |cell| cell.col % 9 != 0 && cell.row % 9 != 0))
 }
 
 /// Ships of these numbers of decks along a row, with one cell between neighbours.

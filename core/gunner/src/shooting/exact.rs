@@ -12,8 +12,8 @@ use broadside_game::{
 use super::{TargetList, density, pick};
 use crate::odds::{Book, Effort, Odds, Position, with_pooled_engine};
 
-/// The maximum field size; on larger fields the budget suffices for few positions.
-const MAX_SIZE: u8 = 10;
+/// The maximum number of cells of a field; on larger fields the budget suffices for few positions.
+const MAX_CELLS: usize = 100;
 
 /// The maximum number of steps for a shot: about twenty milliseconds on one core.
 const MAX_STEPS: u64 = 2_000_000;
@@ -24,12 +24,12 @@ const MAX_BYTES: usize = 64 << 20;
 
 /// Whether exact odds are counted under these rules: if ships do not move, and the field is not too large.
 pub(super) fn is_used_for(rules: &Ruleset) -> bool {
-    rules.ships_never_move() && rules.size <= MAX_SIZE
+    rules.ships_never_move() && rules.size.area() <= MAX_CELLS
 }
 
 /// Fills the list with the best cells, or with those of `sh-density` if counting is too expensive.
 pub(super) fn add_best_cells(list: &mut TargetList<'_>, view: &OwnView, dice: &mut dyn Dice) {
-    let position = Position::of(view).filter(|position| position.size() <= MAX_SIZE);
+    let position = Position::of(view).filter(|position| position.size().area() <= MAX_CELLS);
     let success = position.is_some_and(|position| {
         if list.most == 1 { add_best_cell(list, &position, dice) } else { add_likeliest_cells(list, &position, dice) }
     });

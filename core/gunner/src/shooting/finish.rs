@@ -2,7 +2,7 @@
 //! is wounded.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::Dice,
     ruleset::{AnswerDetail, Ruleset},
     shape::ShipForms,
@@ -45,7 +45,7 @@ pub(super) fn line(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
 }
 
 /// The groups of hits that are connected by their sides.
-fn connected_groups(open: &CellSet, size: u8) -> Vec<CellSet> {
+fn connected_groups(open: &CellSet, size: FieldSize) -> Vec<CellSet> {
     let (mut left, mut groups) = (*open, Vec::new());
     while let Some(first) = left.iter().next() {
         let group = [first].into_iter().collect::<CellSet>().connected_part(&left, |reached| reached.adjacent(size));
@@ -57,7 +57,7 @@ fn connected_groups(open: &CellSet, size: u8) -> Vec<CellSet> {
 
 /// The cells where a straight ship through these hits may continue: next to a single hit, else at both ends of the first line
 /// of hits.
-fn continuations(group: &CellSet, size: u8) -> CellSet {
+fn continuations(group: &CellSet, size: FieldSize) -> CellSet {
     for (dx, dy) in [(1, 0), (0, 1)] {
         let next = |cell: Cell| cell.step(dx, dy, size).filter(|next| group.contains(*next));
         let Some(first) = group.iter().find(|cell| next(*cell).is_some()) else { continue };

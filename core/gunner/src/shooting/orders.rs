@@ -2,7 +2,7 @@
 //! of the next stage; cells in no stage come last. Depends on the known facts, the last shot, and the cells in the list.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     shape::poses,
 };
 
@@ -33,7 +33,7 @@ pub(super) fn stages(shooting: Shooting, list: &TargetList<'_>) -> Vec<CellSet> 
             let lattice = patterns::every_fifth(size);
             vec![next_knight_cells(list, KNIGHT_STEPS, &lattice), lattice]
         }
-        Shooting::Locator if size == 10 => patterns::locator().to_vec(),
+        Shooting::Locator if size == FieldSize::square(10) => patterns::locator().to_vec(),
         Shooting::Locator => Vec::new(),
         Shooting::Goose => goose_stages(list),
         Shooting::GooseFixed => full_goose_stages(list),

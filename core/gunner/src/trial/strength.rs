@@ -28,7 +28,9 @@ pub fn measure_shots(rules: &Ruleset, shooting: Shooting, target: TargetFleets, 
         let decks = ships.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
         let still = StillTarget::new(rules, fleet);
         let shots = shots_to_clear(still, memory.on(rules.size), shooting, &mut dice(seed, game, DicePurpose::First));
-        memory.learn(&HabitSample { size: rules.size, opening: CellSet::EMPTY, decks });
+        if let Some(size) = rules.size.side() {
+            memory.learn(&HabitSample { size, opening: CellSet::EMPTY, decks });
+        }
         Ok(shots)
     };
     (0..games).map(play).collect()

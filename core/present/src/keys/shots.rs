@@ -18,7 +18,7 @@ use crate::{
 pub(super) fn cells_of_letter(view: &PublicView, letter: u8) -> Vec<Cell> {
     let notation = view.rules.notation();
     let sign = notation.lettering.letter(letter.saturating_sub(1));
-    (1..=notation.size).filter_map(|number| notation.parse(&format!("{sign}{number}")).ok()).collect()
+    (1..=notation.number_count()).filter_map(|number| notation.parse(&format!("{sign}{number}")).ok()).collect()
 }
 
 /// Whether this cell is worth firing at.
@@ -44,7 +44,7 @@ pub(super) fn letter_buttons(game: &Game, view: &PublicView, revision: u64, can_
             false => Key { label, press: Press::Disabled },
         }
     };
-    (1..=notation.size).map(one).collect()
+    (1..=notation.letter_count()).map(one).collect()
 }
 
 /// The first step of aiming for a player: the letters.

@@ -1,7 +1,7 @@
 //! Maps of habits: where one player or all players place ships and fire first. The maps show shares of games, and name no
 //! player.
 
-use broadside_game::{notation::Notation, ruleset::Axes, words};
+use broadside_game::{cell::FieldSize, notation::Notation, ruleset::Axes, words};
 use broadside_scene::figure::{Figure, Heat, HeatMap};
 use broadside_words::{line::Line, locale::Locale, phrase};
 
@@ -27,10 +27,10 @@ words! {
     }
 }
 
-/// The data of a habit map, for fields of one size.
+/// The data of a habit map, for square fields of one size.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HabitShares {
-    /// The field size.
+    /// The number of columns and of rows.
     pub size: u8,
     /// The number of games.
     pub games: u16,
@@ -93,7 +93,7 @@ fn size_buttons(map: HabitMap, shares: &HabitShares) -> Vec<Key> {
 
 /// The notation in which the maps name their cells.
 fn notation(size: u8, locale: Locale) -> Notation {
-    Notation { lettering: locale.lettering(), axes: Axes::LettersOnColumns, size }
+    Notation { lettering: locale.lettering(), axes: Axes::LettersOnColumns, size: FieldSize::square(size) }
 }
 
 /// The data of the picture.
@@ -105,8 +105,8 @@ fn figure(map: HabitMap, shares: &HabitShares, locale: Locale) -> HeatMap {
     HeatMap {
         title: phrase::plain(locale, &format!("habits-{}", map.word())),
         subtitle: about.number("size", shares.size).number("number", shares.games).phrase(locale),
-        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
+        columns: notation.column_labels(),
+        rows: notation.row_labels(),
         legend: Vec::new(),
         note: if map.covers_all_players() { word("habits-all-note") } else { word("habits-note") },
         best: (word("habits-best"), best_cells(&cells, notation, locale)),

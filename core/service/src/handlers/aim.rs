@@ -22,7 +22,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
     if !view.is_awaited() || !(member.is_captain() || view.has_turn_to_fire()) {
         return Err(messages::public_status(game.public()).into());
     }
-    let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
+    let letter = column.filter(|letter| (1..=view.public.rules.notation().letter_count()).contains(letter));
     let text = messages::own_status(&view).phrase(caller.locale());
     let body = aiming_body(&game, text, keys::move_buttons(&game, &view, letter, caller.locale()), caller);
     Ok(if column == Some(0) { caller.page_reply(body) } else { Reply::Keys(body) })

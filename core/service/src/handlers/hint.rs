@@ -2,7 +2,7 @@
 //! every spectator may ask for hints, without limit.
 
 use broadside_game::{
-    cell::Cell,
+    cell::{Cell, FieldSize},
     command::{Actor, Command},
     side::Side,
     view::{Phase, PublicView},
@@ -63,7 +63,7 @@ async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &Publ
 }
 
 /// Computes the chances in a position on a worker; `None` if there are none.
-async fn compute_chances(context: &Context, position: Position, size: u8) -> HandlerResult<Option<Chances>> {
+async fn compute_chances(context: &Context, position: Position, size: FieldSize) -> HandlerResult<Option<Chances>> {
     let mut dice = context.dice.take();
     let counted = context.workers.run_in_background(move || compute_odds(&position, dice.as_mut(), &|| false).ok()).await?;
     Ok(counted.map(|odds| Chances {

@@ -62,8 +62,8 @@ const GAMES_PER_STRATEGY: u32 = 60;
 /// The number of games per opponent in a fleet test.
 const GAMES_PER_OPPONENT: u32 = 90;
 
-/// The size of the largest fields on which fleets are measured. On larger fields a game takes too long, and so does a failing placement.
-const MAX_MEASURED_SIZE: u8 = 12;
+/// The number of cells of the largest fields on which fleets are measured. On larger fields a game takes too long, and so does a failing placement.
+const MAX_MEASURED_CELLS: usize = 144;
 
 /// The seed of all measurements, so that they are reproducible.
 const SEED: u64 = 1;
@@ -128,7 +128,7 @@ async fn place_by_strategy(context: &Context, caller: &Caller<'_>, resolved: Res
     check_revision(caller.words, &game, side)?;
     let placings: Vec<PlacementStrategy> = ways.iter().filter_map(|id| PlacementStrategy::from_id(id)).collect();
     let plan = PlacementPlan::of(&placings).map_err(|StrategyConflict(one, other)| placements::contradiction_line(one.id(), other.id()))?;
-    if game.rules().size > MAX_MEASURED_SIZE {
+    if game.rules().size.area() > MAX_MEASURED_CELLS {
         quotas::admit_expensive(context, caller)?;
     }
     let (rules, mut dice) = (game.rules().clone(), context.dice.take());
@@ -188,7 +188,8 @@ async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Rule
         return Ok(measurements);
     }
     quotas::admit_expensive(context, caller)?;
-    let (mut measurements, games) = (PlacementMeasurements::default(), if rules.size > MAX_MEASURED_SIZE { 0 } else { GAMES_PER_STRATEGY });
+    let (mut measurements, games) =
+        (PlacementMeasurements::default(), if rules.size.area() > MAX_MEASURED_CELLS { 0 } else { GAMES_PER_STRATEGY });
     for placing in PlacementStrategy::all_with_ids().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
         let rules = rules.clone();
         let sample = context.workers.run_in_background(move || measure_placement(&rules, placing, REFERENCE_SHOOTER, games, SEED)).await?;
@@ -214,7 +215,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, rules) = (require_complete_fleet(&game, side)?, game.rules());
     quotas::admit_expensive(context, caller)?;
-    let trials = if rules.size > MAX_MEASURED_SIZE { GAMES_PER_OPPONENT / 5 } else { GAMES_PER_OPPONENT };
+    let trials = if rules.size.area() > MAX_MEASURED_CELLS { GAMES_PER_OPPONENT / 5 } else { GAMES_PER_OPPONENT };
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
     for (computer, shooting) in TEST_OPPONENTS {
         let (rules, fleet) = (rules.clone(), view.ships.clone());
@@ -227,7 +228,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
     }
     let random = measure_random(&context.workers, rules, trials, SEED).await?;
     let random = random.ok_or_else(|| Line::new("refused-try-rules"))?.estimate();
-    let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_test_button(&game, caller.locale())]);
+    let watching = (rules.size.area() <= MAX_MEASURED_CELLS).then(|| vec![placements::watch_test_button(&game, caller.locale())]);
     let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
     Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))
 }
@@ -248,7 +249,7 @@ async fn watch_fleet_test(context: &Context, caller: &Caller<'_>, resolved: Reso
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, locale) = (require_complete_fleet(&game, side)?, caller.locale());
     let computer = crew::opponent_by_name(computer).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(computer)))?;
-    if game.rules().size > MAX_MEASURED_SIZE {
+    if game.rules().size.area() > MAX_MEASURED_CELLS {
         return Err(Line::new("refused-watch-large").into());
     }
     quotas::admit_expensive(context, caller)?;

@@ -1,7 +1,7 @@
 //! `profile`: shows the caller's or another player's card, and where players place and fire; sets what the caller's card shows to whom.
 
 use broadside_arena::career::{Career, PlayerVisibility};
-use broadside_game::ids::PlayerId;
+use broadside_game::{cell::FieldSize, ids::PlayerId};
 use broadside_gunner::habits::HabitKind;
 use broadside_present::{
     body::Body,
@@ -144,7 +144,7 @@ pub(super) async fn show_habits(context: &Context, caller: &Caller<'_>, map: Hab
     let asked = size.filter(|size| sizes.contains(size)).or_else(|| sizes.first().copied());
     let body = match asked {
         Some(size) => {
-            let (known, seen) = (memory.on(size), if map.shows_ships() { HabitKind::Decks } else { HabitKind::Opening });
+            let (known, seen) = (memory.on(FieldSize::square(size)), if map.shows_ships() { HabitKind::Decks } else { HabitKind::Opening });
             habits::habits(map, &HabitShares { size, games: known.games(), shares: known.shares(seen), sizes }, locale)
         }
         None => habits::no_data(map, locale),

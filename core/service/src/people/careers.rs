@@ -27,6 +27,7 @@ use broadside_arena::{
 };
 use broadside_game::{
     Game,
+    cell::FieldSize,
     ids::{GameId, Home, PlayerId, Timestamp, TournamentId},
     side::Side,
 };
@@ -461,7 +462,7 @@ pub(crate) async fn opponent_habits(records: &Records, game: &Game) -> Habits {
 
 /// A player's habits on fields of this size, if the computer opponent uses them. Falls back to those of an unknown player on errors,
 /// so that the game goes on.
-pub(crate) async fn habits_of(loaded: &RecordSet<'_>, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
+pub(crate) async fn habits_of(loaded: &RecordSet<'_>, person: PlayerId, size: FieldSize, against: Option<&ComputerPlayer>) -> Habits {
     if person.is_computer() || !against.is_some_and(|computer| computer.opponent.uses_habits()) {
         return Habits::NONE;
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use broadside_game::{
     Game, Moment, Transition,
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     command::{Actor, Command, DutchmanMove, Refusal, Waiver},
     dice::{Dice, SeededDice},
     event::Invitee,
@@ -405,6 +405,6 @@ impl Twins {
 }
 
 /// The cells of a field without these.
-fn cells_not_in(size: u8, taken: &CellSet) -> Vec<Cell> {
+fn cells_not_in(size: FieldSize, taken: &CellSet) -> Vec<Cell> {
     Cell::all(size).filter(|cell| !taken.contains(*cell)).collect()
 }

@@ -1,6 +1,7 @@
 //! Seeded mischief: good inputs with faults put in, and inputs that are nothing but faults.
 
 use broadside_game::{
+    cell::FieldSize,
     dice::{Dice, SeededDice},
     notation::{Lettering, Notation},
     ruleset::Axes,
@@ -25,7 +26,7 @@ pub fn notations() -> Vec<Notation> {
     let sizes = |lettering: Lettering| [5_u8, 10, 11, 20].into_iter().filter(move |size| *size <= lettering.columns());
     let axes = [Axes::LettersOnColumns, Axes::LettersOnRows];
     let all = Lettering::ALL.into_iter().flat_map(|lettering| sizes(lettering).map(move |size| (lettering, size)));
-    all.flat_map(|(lettering, size)| axes.map(|axes| Notation { lettering, axes, size })).collect()
+    all.flat_map(|(lettering, size)| axes.map(|axes| Notation { lettering, axes, size: FieldSize::square(size) })).collect()
 }
 
 /// Texts of one's own.

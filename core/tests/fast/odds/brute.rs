@@ -2,7 +2,7 @@
 //! would have answered the same. Small fields only; shares nothing with the engine but the forms of ships.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::Dice,
     roster::PieceSpec,
     ruleset::Touch,
@@ -13,7 +13,7 @@ use broadside_gunner::odds::{Position, Sinkings};
 
 /// A question: what is to be laid, and where it was fired at.
 pub struct Case {
-    pub size: u8,
+    pub size: FieldSize,
     pub touch: Touch,
     pub shapes: ShipForms,
     pub sinkings: Sinkings,
@@ -47,7 +47,7 @@ impl Case {
     }
 
     fn at(&self, cell: Cell) -> usize {
-        usize::from(cell.row) * usize::from(self.size) + usize::from(cell.col)
+        cell.index_on(self.size)
     }
 
     fn poses(&self, spec: PieceSpec) -> Vec<Pose> {
@@ -97,7 +97,7 @@ impl Case {
         for (_, spec, hull) in &answers.sunk {
             position = position.with_sunk_ship(&PlacedPiece { spec: *spec, cells: cells(*hull) });
         }
-        let mut counts = Counts { total: 0, through: vec![0; usize::from(self.size) * usize::from(self.size)] };
+        let mut counts = Counts { total: 0, through: vec![0; self.size.area()] };
         let dry = fired & !answers.hits;
         let keep = |poses: Vec<Pose>| poses.into_iter().filter(|pose| pose.hull & dry == 0).collect();
         let poses: Vec<Vec<Pose>> = self.fleet.iter().map(|spec| keep(self.poses(*spec))).collect();

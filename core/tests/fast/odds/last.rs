@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::{Dice, SeededDice},
     roster::{PieceSpec, Roster},
     ruleset::Touch,
@@ -12,7 +12,7 @@ use broadside_game::{
 };
 use broadside_gunner::odds::{Effort, Engine, Position, aim};
 
-const SIZE: u8 = 5;
+const SIZE: FieldSize = FieldSize::square(5);
 
 #[test]
 fn lookahead_costs_hardly_more_than_exhaustive_search() {

@@ -2,7 +2,7 @@
 //! not.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::{Dice, SeededDice},
     paper::{Claim, Shot},
     roster::Kind,
@@ -58,7 +58,7 @@ pub fn all_fleets(rules: &Ruleset) -> Vec<Vec<Piece>> {
 }
 
 /// All cells in some order: at random; decks first; decks last; or each hit followed up.
-fn order(fleet: &[Piece], size: u8, dice: &mut SeededDice) -> Vec<Cell> {
+fn order(fleet: &[Piece], size: FieldSize, dice: &mut SeededDice) -> Vec<Cell> {
     let decks: CellSet = fleet.iter().flat_map(|(_, cells)| cells.iter()).collect();
     let mut cells: Vec<Cell> = Cell::all(size).collect();
     for at in (1..cells.len()).rev() {

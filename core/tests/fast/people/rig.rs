@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use broadside_arena::career::{Career, notification::Notification};
 use broadside_game::{
     Game,
+    cell::FieldSize,
     ids::{GameId, Home, PlayerId, RoomId, TournamentId},
     side::Side,
     view::Phase,
@@ -254,7 +255,7 @@ impl Rig {
 
     /// How many of a player's games on ten by ten the computer remembers.
     pub async fn remembered(&self, of: &RequestAuthor) -> u16 {
-        self.service.load_memory(of.id).await.expect("memory answers").on(10).games()
+        self.service.load_memory(of.id).await.expect("memory answers").on(FieldSize::square(10)).games()
     }
 
     pub async fn newest(&mut self, of: &RequestAuthor) -> GameId {

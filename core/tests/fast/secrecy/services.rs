@@ -3,7 +3,7 @@
 
 use broadside_game::{
     Game,
-    cell::Cell,
+    cell::{Cell, FieldSize},
     ids::GameId,
     report::{Outcome, Report},
     side::Side,
@@ -109,7 +109,7 @@ async fn computer_fires_alike_at_twin_fleets_until_answers_differ() {
                 break parted;
             }
             assert_eq!(one.public().phase, Phase::Firing(Side::A), "{}: the worlds have not parted yet", mate.id);
-            let cell = Cell::all(10).nth(fired).expect("the worlds part before all cells are shot at");
+            let cell = Cell::all(FieldSize::square(10)).nth(fired).expect("the worlds part before all cells are shot at");
             fired += 1;
             pair.both(&anna(), &format!("fire {} !", one.rules().notation().name(cell))).await;
         };
@@ -131,7 +131,7 @@ async fn secrecy_holds_for_replies_to_others() {
     pair.compare(&kari).await;
     let games = pair.games().await;
     let [one, other] = [0, 1].map(|world| staged::decks(&games[world], Side::B));
-    let cell = Cell::all(10).find(|cell| !one.union(&other).contains(*cell)).expect("most cells are empty");
+    let cell = Cell::all(FieldSize::square(10)).find(|cell| !one.union(&other).contains(*cell)).expect("most cells are empty");
     pair.both(&anna(), &format!("fire {} !", games[0].rules().notation().name(cell))).await;
     assert_eq!(pair.games().await.map(|game| game.public().phase), [Phase::Firing(Side::B); 2]);
     pair.compare(&anna()).await;

@@ -1,7 +1,7 @@
 //! Opponents that remember: a stranger is played as ever, somebody known where their habits are.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     command::Command,
     dice::SeededDice,
     report::Outcome,
@@ -62,15 +62,15 @@ fn wounded_ship_is_finished_before_habits_are_used() {
     let memory = acquainted(&rules, 50);
     let mut view = fresh(&rules);
     met(&mut view, named(&rules, "Е8").iter().next().expect("a cell"), Outcome::Hit);
-    let shots: CellSet = misses(Shooting::Memory, memory.on(10), &mut view, 4).into_iter().collect();
+    let shots: CellSet = misses(Shooting::Memory, memory.on(FieldSize::square(10)), &mut view, 4).into_iter().collect();
     assert_eq!(shots, named(&rules, "Д8 Ж8 Е7 Е9"));
 }
 
 #[test]
 fn fleet_avoids_the_usual_shots_of_a_known_player() {
-    let left = |layout: &broadside_game::layout::Layout, size: u8| {
+    let left = |layout: &broadside_game::layout::Layout, size: FieldSize| {
         let decks = layout.pieces.iter().filter(|piece| piece.kind.is_ship()).flat_map(|piece| piece.cells.clone());
-        decks.filter(|cell| cell.col < 3 && cell.col < size).count()
+        decks.filter(|cell| cell.col < 3 && cell.col < size.width).count()
     };
     for text in rule_sets() {
         let rules = rules(text);

@@ -1,7 +1,7 @@
 //! The computer in the moments of a game: it finishes what is wounded, knows what special cells mean, and gives away what costs least.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     command::Command,
     dice::SeededDice,
     report::{ChosenBy, Debt, DutchmanReport, NextTurn, Outcome, Report},
@@ -59,7 +59,7 @@ fn halo_is_left_for_later_while_a_submarine_may_lie_in_it() {
     let rules = rules("fleet=1x2+1x1 subs=1");
     let mut view = fresh(&rules);
     sunk(&mut view, PieceSpec::warship(2), &named(&rules, "Д5 Е5"));
-    let halo = named(&rules, "Д5 Е5").halo(10);
+    let halo = named(&rules, "Д5 Е5").halo(FieldSize::square(10));
     assert!(!aims(&view).meets(&halo), "a ship is looked for where ships may lie");
     sunk(&mut view, PieceSpec::warship(1), &named(&rules, "А1"));
     let aims = aims(&view);
@@ -70,10 +70,13 @@ fn halo_is_left_for_later_while_a_submarine_may_lie_in_it() {
 fn complete_hits_are_left_alone_when_sinkings_are_not_reported() {
     let mut view = fresh(&rules("classic report=plain"));
     hits(&mut view, "А1 Б1 В1 Г1");
-    let round = named(&view.public.rules, "А1 Б1 В1 Г1").halo(10);
+    let round = named(&view.public.rules, "А1 Б1 В1 Г1").halo(FieldSize::square(10));
     assert!(!aims(&view).meets(&round), "the battleship is whole: its halo is empty");
     hits(&mut view, "Е5 Ж5 З5");
-    assert!(!aims(&view).meets(&named(&view.public.rules, "Е5 Ж5 З5").halo(10)), "with the battleship gone, three in a row are a cruiser");
+    assert!(
+        !aims(&view).meets(&named(&view.public.rules, "Е5 Ж5 З5").halo(FieldSize::square(10))),
+        "with the battleship gone, three in a row are a cruiser"
+    );
     hits(&mut view, "К9 К10");
     check(&view, "К8", "two in a row may be the other cruiser");
     let mut boxed = fresh(&rules("mb-simple"));

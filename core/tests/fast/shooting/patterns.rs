@@ -2,7 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use broadside_game::{cell::CellSet, dice::SeededDice, report::Outcome, roster::PieceSpec, ruleset::Ruleset, shape::poses, view::OwnView};
+use broadside_game::{
+    cell::{CellSet, FieldSize},
+    dice::SeededDice,
+    report::Outcome,
+    roster::PieceSpec,
+    ruleset::Ruleset,
+    shape::poses,
+    view::OwnView,
+};
 use broadside_gunner::{Opponent, shooting::Shooting};
 use broadside_testkit::staged::rules;
 
@@ -96,7 +104,7 @@ fn knight_steps_on_where_it_can() {
         for shots in (0..20).map(|seed| misses(&rules, shooting, lattice.len(), seed)) {
             for (at, cell) in shots.iter().enumerate().skip(1) {
                 let from = shots[at - 1];
-                let open = steps.iter().filter_map(|&(dx, dy)| from.step(dx, dy, 10));
+                let open = steps.iter().filter_map(|&(dx, dy)| from.step(dx, dy, FieldSize::square(10)));
                 let open: CellSet = open.filter(|cell| lattice.contains(*cell) && !shots[..at].contains(cell)).collect();
                 assert!(open.is_empty() || open.contains(*cell), "{from:?} to {cell:?} in {shots:?}");
             }
@@ -135,8 +143,8 @@ fn finish_off_leaves_wounded_ships_alone() {
     for id in ["sh-hunt", "sh-chess", "sh-hunt-target", "sh-goose"] {
         let finishing = Shooting::parse(id).expect("a strategy");
         let sparing = Shooting::parse(&format!("{id} finish=off")).expect("the same with an option");
-        assert!(aims(finishing, &view).is_subset(&hit.adjacent(10)), "{id}");
-        assert!(aims(sparing, &view).minus(&hit.halo(10)).len() > 10, "{id} finish=off");
+        assert!(aims(finishing, &view).is_subset(&hit.adjacent(FieldSize::square(10))), "{id}");
+        assert!(aims(sparing, &view).minus(&hit.halo(FieldSize::square(10))).len() > 10, "{id} finish=off");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whether every strategy keeps to what core/RULES.md §3.1 says of it.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::SeededDice,
     layout::Layout,
     notation::Lettering,
@@ -24,23 +24,23 @@ const BIG_SIX: Decks = &[4, 3, 3, 2, 2, 2];
 /// The same and two boats.
 const TIGHT: Decks = &[4, 3, 3, 2, 2, 2, 1, 1];
 
-fn cells(size: u8, so: impl Fn(Cell) -> bool) -> CellSet {
+fn cells(size: FieldSize, so: impl Fn(Cell) -> bool) -> CellSet {
     Cell::all(size).filter(|cell| so(*cell)).collect()
 }
 
 /// A block in the first corner: so wide, so high.
 fn block(wide: u8, high: u8) -> CellSet {
-    cells(10, |cell| cell.col < wide && cell.row < high)
+    cells(FieldSize::square(10), |cell| cell.col < wide && cell.row < high)
 }
 
-fn corners(size: u8) -> CellSet {
-    cells(size, |cell| cell.col % (size - 1) == 0 && cell.row % (size - 1) == 0)
+fn corners(size: FieldSize) -> CellSet {
+    cells(size, |cell| cell.col % (size.width - 1) == 0 && cell.row % (size.height - 1) == 0)
 }
 
 /// The four cells in the middle; of a field of odd size the one.
-fn centre(size: u8) -> CellSet {
-    let middle = (size - 1) / 2..=size / 2;
-    cells(size, |cell| middle.contains(&cell.col) && middle.contains(&cell.row))
+fn centre(size: FieldSize) -> CellSet {
+    let is_middle = |at: u8, lines: u8| (lines - 1) / 2 <= at && at <= lines / 2;
+    cells(size, |cell| is_middle(cell.col, size.width) && is_middle(cell.row, size.height))
 }
 
 /// Every warship.
@@ -61,7 +61,7 @@ fn small(layout: &Layout) -> CellSet {
 /// Whether, in some symmetry, exactly these ships lie inside each of these seas.
 fn inside(layout: &Layout, seas: &[(CellSet, Decks)]) -> bool {
     Symmetry::all().any(|turn| {
-        let turned: Vec<CellSet> = ships(layout).iter().map(|ship| turn.cells(ship, 10)).collect();
+        let turned: Vec<CellSet> = ships(layout).iter().map(|ship| turn.cells(ship, FieldSize::square(10))).collect();
         seas.iter().all(|(sea, decks)| {
             let mut there: Vec<usize> = turned.iter().filter(|ship| ship.is_subset(sea)).map(CellSet::len).collect();
             there.sort_unstable_by(|one, other| other.cmp(one));
@@ -80,27 +80,29 @@ fn two_squadrons(layout: &Layout) -> bool {
     const SQUADRONS: [Decks; 2] = [&[4, 3, 2], &[3, 2, 2]];
     let opposite: CellSet = block(5, 5).iter().map(|cell| Cell::new(9 - cell.col, 9 - cell.row)).collect();
     let apart = inside(layout, &[(block(5, 5), SQUADRONS[0]), (opposite, SQUADRONS[1])]);
-    apart && !small(layout).meets(&corners(10))
+    apart && !small(layout).meets(&corners(FieldSize::square(10)))
 }
 
 /// What core/RULES.md §3.1 says of a strategy's layouts.
-fn matches_description(placing: PlacementStrategy, layout: &Layout, size: u8) -> bool {
-    let (all, large, last) = (taken(layout, 1..), taken(layout, 2..), size - 1);
-    let ring = cells(size, |cell| cell.col % last == 0 || cell.row % last == 0);
+fn matches_description(placing: PlacementStrategy, layout: &Layout, size: FieldSize) -> bool {
+    let (all, large) = (taken(layout, 1..), taken(layout, 2..));
+    let ring = cells(size, |cell| cell.col % (size.width - 1) == 0 || cell.row % (size.height - 1) == 0);
     match placing {
         PlacementStrategy::Random | PlacementStrategy::Spread | PlacementStrategy::Human | PlacementStrategy::Adaptive => true,
         PlacementStrategy::Perelman => cornered(layout),
         PlacementStrategy::Groups => two_squadrons(layout) || cornered(layout),
         PlacementStrategy::Half => inside(layout, &[(block(10, 5), BIG_SIX)]),
-        PlacementStrategy::NoDiagonals => all.iter().all(|cell| cell.col != cell.row && cell.col + cell.row != last),
+        PlacementStrategy::NoDiagonals => !all.iter().any(|cell| cell.is_on_diagonal(size)),
         PlacementStrategy::ShoresAll => all.is_subset(&ring),
         PlacementStrategy::ShoresLarge => large.is_subset(&ring),
         PlacementStrategy::Fortress if small(layout).meets(&ring) => false,
-        PlacementStrategy::Sixty | PlacementStrategy::Fortress => 100 - large.union(&large.halo(10)).len() == 60,
+        PlacementStrategy::Sixty | PlacementStrategy::Fortress => 100 - large.union(&large.halo(FieldSize::square(10))).len() == 60,
         PlacementStrategy::Third => inside(layout, &[(block(8, 5), TIGHT)]),
         PlacementStrategy::ThirdStrip => inside(layout, &[(block(10, 4), &TIGHT[..7])]),
         PlacementStrategy::Avoid => !all.meets(&corners(size).union(&centre(size))),
-        PlacementStrategy::CornerSurprise => all.intersection(&corners(10)).len() >= 2 && small(layout).meets(&corners(10)),
+        PlacementStrategy::CornerSurprise => {
+            all.intersection(&corners(FieldSize::square(10))).len() >= 2 && small(layout).meets(&corners(FieldSize::square(10)))
+        }
     }
 }
 
@@ -116,7 +118,7 @@ fn fleets_of_every_strategy_are_legal_and_as_described() {
         for at in 0..many(100, 1_000) {
             let layout = placing.lay(&rules, &mut dice).unwrap_or_else(|| panic!("{id} finds room"));
             assert!(layout.check(&rules).is_ok(), "{id}, number {at} is lawful");
-            assert!(matches_description(placing, &layout, 10), "{id}, number {at}: {:?}", taken(&layout, 1..));
+            assert!(matches_description(placing, &layout, FieldSize::square(10)), "{id}, number {at}: {:?}", taken(&layout, 1..));
         }
     }
 }
@@ -130,7 +132,7 @@ fn human_placement_prefers_liked_lines_and_corners() {
         let weight = |pose: &CellSet| {
             let liked = |cell: Cell| 1 + u8::from([1, 8].contains(&cell.row)) + u8::from([1, 3, 8].contains(&cell.col));
             let mean = pose.iter().map(|cell| f64::from(liked(cell))).sum::<f64>() / f64::from(decks);
-            if decks == 2 && pose.meets(&corners(10)) { 3.0 * mean } else { mean }
+            if decks == 2 && pose.meets(&corners(FieldSize::square(10))) { 3.0 * mean } else { mean }
         };
         let (places, mut dice) = (poses(PieceSpec::warship(decks), &rules), SeededDice(7));
         let laid: Vec<CellSet> =
@@ -169,7 +171,8 @@ fn strategy_works_under_all_rules_it_can_and_reports_the_rest() {
                 PlacementPlan::from(placing).lay(&rules, &mut SeededDice(3)).unwrap_or_else(|| panic!("{id} finds room for {values}"));
             assert!(laid.layout.check(&rules).is_ok(), "{id} under {values}");
             // In crowded waters a strategy may find no room in so many tries.
-            let crowded = rules.size == 20 || (rules.size == 16 && matches!(placing, Half | Perelman));
+            let crowded =
+                rules.size == FieldSize::square(20) || (rules.size == FieldSize::square(16) && matches!(placing, Half | Perelman));
             let works = placing != PlacementStrategy::Adaptive && !barred.contains(&placing);
             assert!(laid.as_requested == works || (crowded && works), "{id} under {values}");
             let masked = laid.as_requested && MASKS.contains(&placing);

@@ -25,7 +25,8 @@ pub fn shooters() -> impl Iterator<Item = (Shooting, &'static str)> {
 pub fn acquainted(rules: &Ruleset, games: usize) -> Memory {
     let mut memory = Memory::default();
     let (opening, decks) = (cells(rules, |col, _| col < 3), cells(rules, |_, row| row < 2));
-    (0..games).for_each(|_| memory.learn(&HabitSample { size: rules.size, opening, decks }));
+    let size = rules.size.side().expect("habits are those on square fields");
+    (0..games).for_each(|_| memory.learn(&HabitSample { size, opening, decks }));
     memory
 }
 

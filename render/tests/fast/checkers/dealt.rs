@@ -69,7 +69,9 @@ impl Deal {
         let small = size < 10;
         let kind = KINDS[dice.below(KINDS.len() - usize::from(small))];
         let fleet = if small { "fleet=1x3+1x2+2x1" } else { "" };
-        let rules = rules(format!("size={size} {fleet} {kind}").trim());
+        // Every other board of a plain fleet is not square.
+        let lower = if kind.is_empty() && dice.below(2) == 0 { size - 1 - dice.below(3) } else { size };
+        let rules = rules(format!("{size}x{lower} {fleet} {kind}").trim());
         let colours = Colours { hit: dye(&mut dice), sunk: dye(&mut dice), ..Colours::default() };
         Self { rules, seed: dice.below(1 << 30) as u64, layout, theme, colours, shots: None, dice }
     }
@@ -88,7 +90,7 @@ impl Deal {
     /// The game during placement, after any number of shots, or at its end; usually a few shots after the previous moment.
     fn moment(&mut self) -> Game {
         let (rules, seed, dice) = (&self.rules, self.seed, &mut self.dice);
-        let most = if rules.is_salvo() { 12 } else { 2 * usize::from(rules.size).pow(2) };
+        let most = if rules.is_salvo() { 12 } else { 2 * rules.size.area() };
         let shots = match self.shots {
             Some(shots) if dice.below(4) > 0 => shots + 1 + dice.below(3),
             _ => dice.below(most),
@@ -134,11 +136,11 @@ fn dice(number: u64) -> Dice {
 
 /// A player's view with everything that affects a picture.
 fn own(game: &Game, dice: &mut Dice) -> OwnView {
-    let size = usize::from(game.view.rules.size);
+    let [width, height] = [game.view.rules.size.width, game.view.rules.size.height].map(usize::from);
     let mut own = game.own_with_ships(Side::BOTH[dice.below(2)], 1 + dice.below(12));
     own.auto_mark = [AutoMark::Off, AutoMark::Sunk, AutoMark::Full][dice.below(3)];
     if game.view.rules.is_salvo() {
-        let cells = (0..dice.below(6)).map(|_| Cell::new(dice.below(size) as u8, dice.below(size) as u8));
+        let cells = (0..dice.below(6)).map(|_| Cell::new(dice.below(width) as u8, dice.below(height) as u8));
         own.plan = cells.collect::<CellSet>().iter().collect();
     }
     own

@@ -242,8 +242,8 @@ impl Page {
     }
 
     /// The x coordinates of the vertical lines of every field with this many columns, including its frame, from left to right.
-    pub fn grids(&self, columns: usize) -> Vec<Vec<f32>> {
-        let inner = self.strokes.iter().enumerate().filter(|(_, path)| path.places.len() == 4 * (columns - 1));
+    pub fn grids(&self, [columns, rows]: [usize; 2]) -> Vec<Vec<f32>> {
+        let inner = self.strokes.iter().enumerate().filter(|(_, path)| path.places.len() == 2 * (columns + rows) - 4);
         inner
             .map(|(at, path)| {
                 let frame = &self.strokes[at + 1].places;

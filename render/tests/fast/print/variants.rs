@@ -52,11 +52,21 @@ fn cards() -> impl Iterator<Item = (Design, &'static str)> {
 
 #[test]
 fn every_sheet_of_every_preset_has_its_fields_and_piece_names() {
-    let more =
-        ["18x18 fleet=six mines=5 sweepers=2 subs=4", "8x8 fleet=1x3+2x2 mines=2 sweepers=1 subs=1", "20x20 fleet=fb-standard mines=3"];
+    let more = [
+        "18x18 fleet=six mines=5 sweepers=2 subs=4",
+        "8x8 fleet=1x3+2x2 mines=2 sweepers=1 subs=1",
+        "20x20 fleet=fb-standard mines=3",
+        "12x8",
+        "20x5 fleet=five touch=any",
+        "5x20 fleet=mb",
+    ];
     for (preset, (design, id)) in presets().chain(more).flat_map(|preset| cards().map(move |card| (preset, card))) {
         let (rules, page) = (legal_rules(preset), page(design, preset));
-        assert_eq!(page.grids(usize::from(rules.size)).len(), 4, "{id} for {preset}: two fields on each of two cards");
+        assert_eq!(
+            page.grids([rules.size.width, rules.size.height].map(usize::from)).len(),
+            4,
+            "{id} for {preset}: two fields on each of two cards"
+        );
         let words = words("en");
         let named = [
             (Kind::Mine, &words.mine),
@@ -86,7 +96,7 @@ fn cells_for_any_rules_are_as_large_as_fits() {
     for (rules, columns, cell) in
         [("classic", 10, 8.0), ("mb", 10, 8.0), ("size=16 fleet=five touch=corners", 16, 5.6), ("size=20 fleet=16x1", 20, 4.5)]
     {
-        let grids = page(Design::Rules, rules).grids(columns);
+        let grids = page(Design::Rules, rules).grids([columns; 2]);
         assert_eq!(grids.len(), 4, "{rules}");
         for pair in grids.iter().flat_map(|grid| grid.windows(2)) {
             assert!((pair[1] - pair[0] - points(cell)).abs() < 0.002, "{rules}: {pair:?}");

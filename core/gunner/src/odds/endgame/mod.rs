@@ -4,7 +4,7 @@
 mod cost_search;
 mod counts;
 
-use broadside_game::cell::{Cell, CellSet};
+use broadside_game::cell::{Cell, CellSet, FieldSize};
 
 use self::cost_search::{CostSearch, LookAhead};
 use super::{
@@ -27,9 +27,6 @@ const MAX_WIDTH: usize = 6;
 
 /// The number of cells to try for a shot, times the number of fleets, within the limits above.
 const WIDTH_TIMES_FLEETS: usize = 80_000;
-
-/// The largest field size whose cells fit into the bits of a [`CellMask`].
-const MAX_SIZE: u8 = 11;
 
 /// A set of cells as bits, row by row.
 type CellMask = u128;
@@ -60,7 +57,7 @@ struct LengthGroup {
 /// The list of fleets; memory is reused.
 #[derive(Default)]
 pub(super) struct FleetList {
-    size: u8,
+    size: FieldSize,
     poses: Vec<PoseMask>,
     lengths: Vec<LengthGroup>,
     /// The poses of the ships of all fleets, `afloat` ships for each fleet.
@@ -78,7 +75,7 @@ impl FleetList {
     /// with announced sinkings.
     pub(super) fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> CountResult<Option<CellSet>> {
         let few = odds.count_method() == CountMethod::Exact && odds.total() <= MAX_LISTED_FLEETS;
-        if !few || !position.is_plain() || position.size() > MAX_SIZE {
+        if !few || !position.is_plain() || position.size().area() > CellMask::BITS as usize {
             return Ok(None);
         }
         self.prepare(position, odds);
@@ -178,10 +175,10 @@ impl FleetList {
     }
 }
 
-fn bit(cell: Cell, size: u8) -> CellMask {
+fn bit(cell: Cell, size: FieldSize) -> CellMask {
     1 << cell.index_on(size)
 }
 
-fn bits(cells: &CellSet, size: u8) -> CellMask {
+fn bits(cells: &CellSet, size: FieldSize) -> CellMask {
     cells.iter().fold(0, |all, cell| all | bit(cell, size))
 }

@@ -84,9 +84,11 @@ impl SweepPath {
         if !fit || puzzle.sorts.len() > MAX_LENGTHS {
             return None;
         }
-        let width = usize::from(puzzle.size);
+        let size = if by_columns { puzzle.size.transposed() } else { puzzle.size };
+        let width = usize::from(size.width);
         let lengths = puzzle.sorts.iter().map(|sort| ShipLength { decks: usize::from(sort.decks), count: sort.count }).collect();
-        let mut path = Self { lengths, width, cells: vec![CellBits::default(); width * width], rows: vec![0; width], by_columns };
+        let mut path =
+            Self { lengths, width, cells: vec![CellBits::default(); size.area()], rows: vec![0; usize::from(size.height)], by_columns };
         let mut coverable = CellSet::EMPTY;
         for (at, sort) in puzzle.sorts.iter().enumerate() {
             for pose in &sort.poses {

@@ -2,7 +2,7 @@
 //! sort of piece begin at a new 64-bit word.
 
 use broadside_game::{
-    cell::{CELLS, Cell, CellSet},
+    cell::{CELLS, Cell, CellSet, FieldSize},
     ruleset::Touch,
 };
 
@@ -62,7 +62,7 @@ impl PoseTable {
     }
 
     /// Computes which poses of one sort exclude which poses of another; `apart` is the required distance.
-    fn exclude(&mut self, sort: usize, other: usize, apart: Touch, size: u8) {
+    fn exclude(&mut self, sort: usize, other: usize, apart: Touch, size: FieldSize) {
         let words = self.words();
         for pose in self.starts[sort] * 64..self.starts[sort + 1] * 64 {
             let cells = self.cells[pose];

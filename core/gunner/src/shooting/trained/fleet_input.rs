@@ -4,7 +4,7 @@
 //! hit and sunk cells.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     roster::{Kind, PieceSpec},
     ruleset::{AnswerDetail, Ruleset, Touch},
     shape::ShipForms,
@@ -63,8 +63,8 @@ pub struct FleetInput {
 }
 
 impl FleetInput {
-    /// The side length of the field, in cells.
-    pub const SIDE: u8 = 10;
+    /// The size of the field.
+    pub const FIELD: FieldSize = FieldSize::square(10);
 
     /// The number of network inputs: every state of every cell of the window, the ships, and the number of cells in each state.
     pub const INPUTS: usize = WINDOW.len() * PLANES + FLEET.len() + PLANES;
@@ -76,7 +76,7 @@ impl FleetInput {
         decks.sort_unstable_by(|one, other| other.cmp(one));
         let ships = decks == FLEET && rules.fleet.specs().iter().all(straight) && rules.shapes == ShipForms::NONE;
         let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.ships_never_move();
-        ships && alone && rules.size == Self::SIDE && rules.touch == Touch::Any && rules.answers != AnswerDetail::Plain
+        ships && alone && rules.size == Self::FIELD && rules.touch == Touch::Any && rules.answers != AnswerDetail::Plain
     }
 
     /// The network input for a view; `None` if the network was not trained for the rules.
@@ -96,7 +96,7 @@ impl FleetInput {
         let left = chart.ships_afloat(rules);
         let count = |decks: u8| left.iter().filter(|spec| spec.decks == decks).count();
         let mut planes = [UNKNOWN; CELLS];
-        Cell::all(Self::SIDE).for_each(|cell| planes[cell.index_on(Self::SIDE)] = plane(cell));
+        Cell::all(Self::FIELD).for_each(|cell| planes[cell.index_on(Self::FIELD)] = plane(cell));
         // Of two equal ships, the first counts as afloat as long as either is.
         let afloat = std::array::from_fn(|ship| count(FLEET[ship]) > FLEET[..ship].iter().filter(|decks| **decks == FLEET[ship]).count());
         Some(Self { planes, afloat })
@@ -105,14 +105,14 @@ impl FleetInput {
     /// The image of the field under a symmetry.
     pub fn transform(&self, turn: Symmetry) -> Self {
         let mut planes = self.planes;
-        Cell::all(Self::SIDE)
-            .for_each(|cell| planes[turn.cell(cell, Self::SIDE).index_on(Self::SIDE)] = self.planes[cell.index_on(Self::SIDE)]);
+        Cell::all(Self::FIELD)
+            .for_each(|cell| planes[turn.cell(cell, Self::FIELD).index_on(Self::FIELD)] = self.planes[cell.index_on(Self::FIELD)]);
         Self { planes, ..*self }
     }
 
     /// The cells that were not fired at.
     pub fn unknown(&self) -> impl Iterator<Item = Cell> + '_ {
-        Cell::all(Self::SIDE).filter(|cell| self.planes[cell.index_on(Self::SIDE)] == UNKNOWN)
+        Cell::all(Self::FIELD).filter(|cell| self.planes[cell.index_on(Self::FIELD)] == UNKNOWN)
     }
 
     /// For each of these cells the non-zero network inputs, as index and value.
@@ -126,8 +126,8 @@ impl FleetInput {
         cells.map(move |cell| {
             let mut inputs = common.clone();
             inputs.extend(WINDOW.iter().enumerate().filter_map(|(place, (dx, dy))| {
-                let neighbour = cell.step(*dx, *dy, Self::SIDE)?;
-                Some((place * PLANES + usize::from(self.planes[neighbour.index_on(Self::SIDE)]), ONE))
+                let neighbour = cell.step(*dx, *dy, Self::FIELD)?;
+                Some((place * PLANES + usize::from(self.planes[neighbour.index_on(Self::FIELD)]), ONE))
             }));
             (cell, inputs)
         })
@@ -137,6 +137,6 @@ impl FleetInput {
     pub fn best(&self, network: &Net, turn: Symmetry) -> CellSet {
         let turned = self.transform(turn);
         let best = highest_cells(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, network.outputs(&inputs)[0])));
-        turn.inverse().cells(&best, Self::SIDE)
+        turn.inverse().cells(&best, Self::FIELD)
     }
 }

@@ -2,7 +2,7 @@
 //! Of the eight symmetric images of a field only one is used, so that the network does not have to learn all of them.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     dice::Dice,
     roster::Kind,
     ruleset::Ruleset,
@@ -13,8 +13,8 @@ use broadside_game::{
 use super::layers::{Net, ONE, highest_cells};
 use crate::odds::Symmetry;
 
-/// The side length of the field, in cells.
-const SIDE: u8 = 5;
+/// The size of the field.
+const FIELD: FieldSize = FieldSize::square(5);
 
 /// The number of decks of the only ship.
 const DECKS: u8 = 3;
@@ -47,7 +47,7 @@ impl SmallFieldInput {
         let pieces = rules.pieces();
         let [ship] = pieces.as_slice() else { return false };
         let straight = ship.kind == Kind::Warship && ship.form.is_none() && rules.shapes == ShipForms::NONE;
-        straight && ship.decks == DECKS && rules.size == SIDE
+        straight && ship.decks == DECKS && rules.size == FIELD
     }
 
     /// The network input for a view; `None` if the network was not trained for the rules. If several symmetries lead to the
@@ -64,7 +64,7 @@ impl SmallFieldInput {
         };
         let image = |turn: Symmetry| {
             let mut planes = [UNKNOWN; Self::CELLS];
-            Cell::all(SIDE).for_each(|cell| planes[turn.cell(cell, SIDE).index_on(SIDE)] = plane(cell));
+            Cell::all(FIELD).for_each(|cell| planes[turn.cell(cell, FIELD).index_on(FIELD)] = plane(cell));
             Self { planes, back: turn.inverse() }
         };
         let mut images: Vec<Self> = Symmetry::all().map(image).collect();
@@ -80,8 +80,8 @@ impl SmallFieldInput {
 
     /// The cells that were not fired at, each with the index of its network output.
     pub fn unknown(&self) -> impl Iterator<Item = (usize, Cell)> + '_ {
-        let cells = Cell::all(SIDE).enumerate().filter(|(at, _)| self.planes[*at] == UNKNOWN);
-        cells.map(|(at, cell)| (at, self.back.cell(cell, SIDE)))
+        let cells = Cell::all(FIELD).enumerate().filter(|(at, _)| self.planes[*at] == UNKNOWN);
+        cells.map(|(at, cell)| (at, self.back.cell(cell, FIELD)))
     }
 
     /// The cells with the highest value by this network.

@@ -68,11 +68,11 @@ fn write_position_odds(text: &str, seed: u64, to: &mut dyn Write) -> Result<(), 
     let notation = rules.notation();
     let best: Vec<String> = odds.best(&position.unknown()).iter().map(|cell| notation.name(cell)).collect();
     write(to, &format!("{:.0} fleets, {}; likeliest: {}\n", odds.total(), method_text(odds.count_method()), best.join(" ")))?;
-    let columns: Vec<String> = (0..rules.size).map(|col| notation.column_label(col)).collect();
+    let columns = notation.column_labels();
     write(to, &format!("| % | {} |\n|---|{}", columns.join(" | "), "---|".repeat(columns.len())))?;
     let empty = chart.known_empty_cells(&rules);
-    (0..rules.size).try_for_each(|row| {
-        let cells = (0..rules.size).map(|col| cell_text(&chart, &odds, Cell::new(col, row), &empty)).collect::<Vec<_>>();
+    (0..rules.size.height).try_for_each(|row| {
+        let cells = (0..rules.size.width).map(|col| cell_text(&chart, &odds, Cell::new(col, row), &empty)).collect::<Vec<_>>();
         write(to, &format!("| {} | {} |", notation.row_label(row), cells.join(" | ")))
     })
 }

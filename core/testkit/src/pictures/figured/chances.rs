@@ -2,7 +2,7 @@
 //! but are computed faster.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     side::Side,
     view::PublicView,
 };
@@ -20,7 +20,7 @@ pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Body {
     let size = view.rules.size;
     let chart = &view.charts[side];
     let (hits, closed) = (chart.open_hits(), chart.known_empty_cells(&view.rules).union(&chart.shot_cells().minus(&chart.open_hits())));
-    let mut weights = vec![0_u32; usize::from(size) * usize::from(size)];
+    let mut weights = vec![0_u32; size.area()];
     let left: Vec<u8> = chart.ships_afloat(&view.rules).into_iter().map(|spec| spec.decks).collect();
     for decks in &left {
         for place in Cell::all(size).flat_map(|cell| [straight(cell, *decks, (1, 0), size), straight(cell, *decks, (0, 1), size)]).flatten()
@@ -28,7 +28,7 @@ pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Body {
             if !place.meets(&closed) {
                 let met = place.iter().filter(|cell| hits.contains(*cell)).count() as u32;
                 place.iter().for_each(|cell| {
-                    weights[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += HIT_WEIGHT_FACTOR.pow(met);
+                    weights[cell.index_on(size)] += HIT_WEIGHT_FACTOR.pow(met);
                 });
             }
         }
@@ -49,6 +49,6 @@ pub fn heat_map(view: &PublicView, side: Side, locale: Locale) -> Figure {
 }
 
 /// The straight pose that begins at a cell; `None` if it would leave the field.
-fn straight(from: Cell, decks: u8, (across, down): (i8, i8), size: u8) -> Option<CellSet> {
+fn straight(from: Cell, decks: u8, (across, down): (i8, i8), size: FieldSize) -> Option<CellSet> {
     (0..decks as i8).map(|deck| from.step(across * deck, down * deck, size)).collect()
 }

@@ -87,11 +87,6 @@ fn chance(heat: Heat) -> u16 {
     if let Heat::Chance(chance) = heat { chance } else { 0 }
 }
 
-/// The index of a cell, row by row.
-fn index(cell: Cell, size: u8) -> usize {
-    usize::from(cell.row) * usize::from(size) + usize::from(cell.col)
-}
-
 /// The shots of side A as a chart, with these texts at the shots that were the greatest mistakes or the luckiest hits.
 pub fn course(game: &Game, locale: Locale, turns: &[&str]) -> Figure {
     let (size, mut luck) = (game.view.rules.size, 0);
@@ -99,7 +94,7 @@ pub fn course(game: &Game, locale: Locale, turns: &[&str]) -> Figure {
     let aimed: Vec<ShotOdds> = shots
         .iter()
         .map(|shot| {
-            let (taken, best) = (chance(shot.cells[index(shot.cell, size)]), shot.cells.iter().map(|heat| chance(*heat)).max());
+            let (taken, best) = (chance(shot.cells[shot.cell.index_on(size)]), shot.cells.iter().map(|heat| chance(*heat)).max());
             let outcome = if shot.outcome == Outcome::Miss { ShotOutcome::Miss } else { ShotOutcome::Hit };
             luck += i32::from(outcome == ShotOutcome::Hit) * 100 - i32::from(taken) / 10;
             ShotOdds { chance: taken, best: best.unwrap_or_default().max(taken), outcome, luck }
@@ -142,7 +137,7 @@ pub fn film(game: &Game, locale: Locale) -> HeatFilm {
     let (shots, end) = shots(game, Side::A, locale);
     let count = shots.len();
     let frame = |(at, shot): (usize, Shot)| {
-        let place = index(shot.cell, notation.size);
+        let place = shot.cell.index_on(notation.size);
         let (taken, best) = (chance(shot.cells[place]), shot.cells.iter().map(|heat| chance(*heat)).max().unwrap_or_default());
         let likeliest = (0..shot.cells.len()).filter(|at| chance(shot.cells[*at]) == best && best > 0).collect();
         let caption = caption((at + 1, count), &shot, (taken, best), notation, locale);
@@ -151,13 +146,7 @@ pub fn film(game: &Game, locale: Locale) -> HeatFilm {
     let mut frames: Vec<HeatFrame> = shots.into_iter().enumerate().map(frame).collect();
     let caption = words(locale)[1].to_owned();
     frames.push(HeatFrame { cells: end, fired: None, best: Vec::new(), caption });
-    let (columns, rows) = headings(notation);
-    HeatFilm { title: words(locale)[0].to_owned(), columns, rows, frames }
-}
-
-/// The names of the columns and rows.
-fn headings(notation: Notation) -> (Vec<String>, Vec<String>) {
-    ((0..notation.size).map(|col| notation.column_label(col)).collect(), (0..notation.size).map(|row| notation.row_label(row)).collect())
+    HeatFilm { title: words(locale)[0].to_owned(), columns: notation.column_labels(), rows: notation.row_labels(), frames }
 }
 
 /// The caption of a frame: the number of the shot, its cell, outcome and chance.

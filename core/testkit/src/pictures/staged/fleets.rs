@@ -1,7 +1,7 @@
 //! Random fleets with every kind of piece, placed by the rules.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::{Cell, CellSet, FieldSize},
     roster::{Kind, PieceSpec},
     ruleset::{MineTouch, Ruleset, Touch},
     shape::{ShipForms, poses},
@@ -59,9 +59,14 @@ fn random_pose(spec: PieceSpec, rules: &Ruleset, dice: &mut Dice) -> Option<Cell
     poses.get(dice.below(poses.len())).copied()
 }
 
+/// A random cell of a field.
+fn random_cell(size: FieldSize, dice: &mut Dice) -> Cell {
+    Cell::new(dice.below(size.width.into()) as u8, dice.below(size.height.into()) as u8)
+}
+
 /// Random decks that are connected by sides or corners.
-pub fn connected_cells(decks: u8, size: u8, dice: &mut Dice) -> CellSet {
-    let mut at = Cell::new(dice.below(usize::from(size)) as u8, dice.below(usize::from(size)) as u8);
+pub fn connected_cells(decks: u8, size: FieldSize, dice: &mut Dice) -> CellSet {
+    let mut at = random_cell(size, dice);
     let mut cells: CellSet = [at].into_iter().collect();
     while cells.len() < usize::from(decks) {
         let (dx, dy) = (dice.below(3) as i8 - 1, dice.below(3) as i8 - 1);
@@ -73,8 +78,8 @@ pub fn connected_cells(decks: u8, size: u8, dice: &mut Dice) -> CellSet {
 }
 
 /// A random straight pose of a piece; `None` if it would leave the field.
-fn random_straight_pose(spec: PieceSpec, size: u8, dice: &mut Dice) -> Option<CellSet> {
-    let start = Cell::new(dice.below(usize::from(size)) as u8, dice.below(usize::from(size)) as u8);
+fn random_straight_pose(spec: PieceSpec, size: FieldSize, dice: &mut Dice) -> Option<CellSet> {
+    let start = random_cell(size, dice);
     let across = dice.below(2) == 0;
     let step = |deck: i8| if across { start.step(deck, 0, size) } else { start.step(0, deck, size) };
     (0..spec.decks as i8).map(step).collect()
