@@ -1,4 +1,4 @@
-//! The shots of a battle in which nobody hits until the end, on a field of five by five, and the check that each of them stands in the
+//! The shots of a battle in which nobody hits until the end, on a field of twelve by eight, and the check that each of them stands in the
 //! record and was posted once.
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use broadside_game::{
 };
 
 /// The rules, and the fleets of both sides.
-pub const RULES: &str = "classic,size=5,fleet=1x2+1x1,first=host";
+pub const RULES: &str = "classic,field=12x8,fleet=1x2+1x1,first=host";
 pub const FLEETS: [&str; 2] = ["A1-A2 C4", "B2-B3 D5"];
 
 /// What is fired, in order.
@@ -24,7 +24,7 @@ pub struct Script {
 impl Script {
     /// A battle of these two, the first of whom begins and wins.
     pub fn new(names: [&'static str; 2]) -> Self {
-        let all = || (1..=5).flat_map(|row| ["A", "B", "C", "D", "E"].map(|column| format!("{column}{row}")));
+        let all = || (1..=8).flat_map(|row| ('A'..='L').map(move |column| format!("{column}{row}")));
         let but = |ships: [&str; 3]| all().filter(|cell| !ships.contains(&cell.as_str())).rev().collect::<Vec<_>>();
         let (shots, sea, ships) = (Vec::new(), [but(["B2", "B3", "D5"]), but(["A1", "A2", "C4"])], vec!["D5", "B3", "B2"]);
         Self { names, shots, sea, ships }
@@ -59,7 +59,7 @@ impl Script {
     /// The shot of which a line tells, as `line_for` writes it: "Anna: C3 — miss.", "You: C3 — hit!", "Anna misses: C3."
     fn shot_in(&self, line: &str) -> Option<String> {
         let (who, rest) = line.split_once(": ")?;
-        let cell = rest.get(..2).filter(|cell| matches!(cell.as_bytes(), [b'A'..=b'E', b'1'..=b'5']))?;
+        let cell = rest.get(..2).filter(|cell| matches!(cell.as_bytes(), [b'A'..=b'L', b'1'..=b'8']))?;
         let tells = |name: &&str| match who.strip_prefix(name) {
             Some("") => rest[2..].starts_with(" — "),
             Some(does) => {

@@ -142,6 +142,7 @@ fn play(game: u64) -> Counts {
     }
     count("played".to_owned(), 1);
     count("steps".to_owned(), steps);
+    count("not square".to_owned(), usize::from(rules.size.side().is_none()));
     for parameter in PARAMETERS {
         let value = match parameter.key {
             "fleet" => rules.fleet.name().unwrap_or("custom").to_owned(),

@@ -44,6 +44,7 @@ fn unfinished_short_or_moving_games_give_no_habit_sample() {
         ("classic", [shots(4), vec![ended(Some(&CORNER))]].concat(), "it was hardly begun"),
         ("classic", [shots(30), vec![ended(None)]].concat(), "its fleets stay closed"),
         ("dutchman-quick", [shots(30), vec![ended(Some(&CORNER))]].concat(), "the ship moved about"),
+        ("12x8", [shots(30), vec![ended(Some(&CORNER))]].concat(), "its field is not square"),
         ("straume", [shots(30), vec![ended(Some(&CORNER))]].concat(), "it was the table game"),
     ] {
         assert_eq!(HabitSample::of(&rules(text), Side::A, reports), None, "{why}");

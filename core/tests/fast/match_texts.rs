@@ -93,7 +93,9 @@ fn fits(game: &Game, locale: Locale) {
 }
 
 /// Rules that cause every special move, besides the presets.
-const MOMENTS: [&str; 16] = [
+const MOMENTS: [&str; 18] = [
+    "12x8",
+    "20x5 fleet=mb axes=letters-on-rows hints=on",
     "mines=5 sweepers=2 subs=4 fire=salvo:10 mine_touch=any",
     "mines=3 mine_effect=skip sweepers=1 fire=chain names=deck",
     "mines=3 mine_effect=skip fire=salvo:8 names=pipe",

@@ -70,6 +70,11 @@ fn classic(book: &mut Book) {
     book.check("size-5", Scene::Own(&small.own_view(Side::A)), spread, &russian(), None);
     book.check("size-15-focus", Scene::Own(&middling.own_view(Side::A)), focus, &russian(), None);
     book.check("size-20", Scene::Own(&large.own_view(Side::A)), spread, &russian(), None);
+    for field in ["12x8", "20x5", "5x20"] {
+        let game = Game::after(&rules(&format!("{field} fleet=mb")), 11, 40);
+        book.check(&format!("size-{field}"), Scene::Own(&game.own_view(Side::A)), spread, &russian(), None);
+        book.check(&format!("size-{field}-focus"), Scene::Own(&game.own_view(Side::A)), focus, &russian(), None);
+    }
 }
 
 /// Every kind of piece, intact and spent, alone and on the largest fields.
@@ -179,6 +184,7 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
     let (draft, laid) = (placing.own_with_ships(Side::A, 4), placing.own_view(Side::A));
     let large = Game::after(&rules("size=20 fleet=seven"), 11, 200).own_view(Side::A);
     let won = Game::after(&classic, 5, 400);
+    let [wide, high] = ["12x8", "5x20 fleet=mb"].map(|field| Game::after(&rules(field), 11, 40).own_view(Side::A));
     for (name, scene, layout, captions, crop) in [
         ("own", Scene::Own(&own), Layout::Spread, &words, RIGHT_PAGE),
         ("own-focus", Scene::Own(&own), Layout::Focus, &words, None),
@@ -187,6 +193,8 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
         ("laying", Scene::Own(&draft), Layout::Spread, &laying, None),
         ("laid", Scene::Own(&laid), Layout::Spread, &laying, None),
         ("size-20", Scene::Own(&large), Layout::Spread, &words, None),
+        ("size-12x8", Scene::Own(&wide), Layout::Spread, &words, None),
+        ("size-5x20", Scene::Own(&high), Layout::Focus, &words, None),
     ] {
         book.check_picture(&format!("{prefix}-{name}"), &Picture { theme, ..Picture::new(scene, layout, captions) }, crop);
     }

@@ -24,7 +24,7 @@ use crate::{choosing::code_of, town::drained};
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
 /// The rules of the game, whose fleets are small, and without seals, which differ between the worlds.
-const RULES: &str = "classic size=5 fleet=1x2+1x1 first=host judge=server";
+const RULES: &str = "classic field=12x8 fleet=1x2+1x1 first=host judge=server";
 /// Anna's fleet in each of the two worlds.
 pub(super) const FLEETS: [&str; 2] = ["A1-A2 C4", "E1-E2 A5"];
 

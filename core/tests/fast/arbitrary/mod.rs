@@ -47,6 +47,7 @@ impl Draw {
 
     fn dutchman(&mut self) -> String {
         let size = if self.likely(85) { 10 + self.below(3) } else { 13 + self.below(8) };
+        let size = self.field(size, 10);
         let fire = self.one(&["streak", "streak", "single", "multi:2", "multi:4", "multi:6"]);
         let (decks, reshape) = (5 + self.below(4), self.one(&["any", "any", "rigid"]));
         let (letters, manners) = (self.letters(), self.manners(&["commit", "server"]));
@@ -70,6 +71,7 @@ impl Draw {
         let (effect, apart) = (self.one(&["reveal", "skip"]), self.one(&["none", "none", "any"]));
         // To find out whether answers on a large paper can be true takes its time.
         let paper = size <= 10 || self.likely(6);
+        let size = self.field(size, 5);
         let judge: &[&str] = if paper { &["commit", "server", "paper"] } else { &["commit", "server"] };
         let (letters, manners, looks) = (self.letters(), self.manners(judge), self.looks());
         let hints = self.one(&["off", "on"]);
@@ -83,6 +85,7 @@ impl Draw {
     pub fn crowded(&mut self) -> Ruleset {
         loop {
             let size = 5 + self.below(5);
+            let size = self.field(size, 5);
             let (touch, apart) = (self.one(&["none", "corners", "any"]), self.one(&["none", "any"]));
             let (mines, subs) = (self.below(6), self.below(5));
             let sweepers = if mines > 0 { self.below(3) } else { 0 };
@@ -97,6 +100,15 @@ impl Draw {
             if need * 100 >= have * 30 {
                 return rules;
             }
+        }
+    }
+
+    /// A square field of this size, or one of as many columns or rows and at least `least` of the others.
+    fn field(&mut self, side: usize, least: usize) -> String {
+        match self.below(8) {
+            0 => format!("{side}x{}", least + self.below(side - least + 1)),
+            1 => format!("{}x{side}", least + self.below(side - least + 1)),
+            _ => side.to_string(),
         }
     }
 

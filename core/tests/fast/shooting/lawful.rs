@@ -13,7 +13,9 @@ use broadside_testkit::{scale::many, staged::rules};
 use super::range::{before_salvo, cells, fresh, given, met, named, shooters};
 
 /// Rule sets beside the named ones.
-const FURTHER: [&str; 14] = [
+const FURTHER: [&str; 16] = [
+    "12x8",
+    "5x20 fleet=mb mines=1",
     "classic report=plain touch=any fire=salvo:5",
     "size=15 fleet=five fire=salvo:5 subs=2",
     "size=12 mines=5 sweepers=2 subs=4 fire=chain mine_touch=any touch=any shapes=tetris",

@@ -161,6 +161,8 @@ fn strategy_works_under_all_rules_it_can_and_reports_the_rest() {
         ("classic touch=corners", &[Sixty, Fortress]),
         ("bent touch=any mines=2 sweepers=1 subs=1", &[Sixty, Fortress]),
         ("mb", without_boats),
+        ("12x8", &[Groups, Sixty, Third, ThirdStrip, Fortress]),
+        ("5x20 fleet=mb", without_boats),
         ("fb-standard", carrier),
         ("perelman-army", &[Groups, Sixty, Third, ThirdStrip, Fortress, ShoresAll, ShoresLarge]),
         ("size=20 fleet=18x8", &[Perelman, Groups, Sixty, Third, ThirdStrip, CornerSurprise, Fortress, ShoresAll, ShoresLarge]),

@@ -21,12 +21,14 @@ pub fn shooters() -> impl Iterator<Item = (Shooting, &'static str)> {
     Shooting::all_with_ids()
 }
 
-/// What is known of somebody who, in so many games, fired at the left of the field and had their decks on top of it.
+/// What is known of somebody who, in so many games, fired at the left of the field and had their decks on top of it;
+/// nothing on a field that is not square.
 pub fn acquainted(rules: &Ruleset, games: usize) -> Memory {
     let mut memory = Memory::default();
     let (opening, decks) = (cells(rules, |col, _| col < 3), cells(rules, |_, row| row < 2));
-    let size = rules.size.side().expect("habits are those on square fields");
-    (0..games).for_each(|_| memory.learn(&HabitSample { size, opening, decks }));
+    if let Some(size) = rules.size.side() {
+        (0..games).for_each(|_| memory.learn(&HabitSample { size, opening, decks }));
+    }
     memory
 }
 
