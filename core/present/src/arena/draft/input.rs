@@ -1,7 +1,7 @@
 //! Parses typed tournament settings into pairs of setting and value. `set` interprets the values.
 
 use broadside_arena::plan::Plan;
-use broadside_game::{ids::Timestamp, plain::plain};
+use broadside_game::{cell::FieldSize, ids::Timestamp, plain::plain};
 use broadside_words::{
     line::{Line, quote},
     vocabulary,
@@ -36,10 +36,12 @@ pub fn parse_settings(text: &str) -> Result<Vec<SettingValue>, Line> {
         let named = token.split_once('=').and_then(|(word, value)| Some((PlanSetting::find(word)?, value)));
         match (named, values.last_mut()) {
             (Some((setting, value)), _) => values.push((setting, canonical_value(token, unquote(value)))),
-            // Without `rules=` before it, the field size would be taken for the number of players.
-            (None, last) if lower.starts_with(SIZE_PREFIX) && last.as_ref().is_none_or(|(setting, _)| *setting != PlanSetting::Rules) => {
-                let side = lower[SIZE_PREFIX.len()..].split(['x', 'х', '×']).next().unwrap_or_default();
-                return Err(Line::new("tournament-size").text("typed", quote(side)));
+            // Without `rules=` before it, the side of a square would be taken for the number of players.
+            (None, last)
+                if lower.strip_prefix(SIZE_PREFIX).is_some_and(|typed| !typed.contains(FieldSize::CROSSES))
+                    && last.as_ref().is_none_or(|(setting, _)| *setting != PlanSetting::Rules) =>
+            {
+                return Err(Line::new("tournament-size").text("typed", quote(&lower[SIZE_PREFIX.len()..])));
             }
             // The word continues a name or rules of several words, or is the value of the setting before it.
             (None, Some((setting, value)))
