@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_service::request::{Place, RequestInput};
 use serde_json::Value;
-use teloxide::types::AllowedUpdate;
+use teloxide::types::{AllowedUpdate, UserId};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -18,7 +18,6 @@ use super::{
 use crate::{
     ask::{RequestHandler, UnfinishedReply},
     intake::QueueKey,
-    platform::Platform,
     ttl_cache::TtlCache,
 };
 
@@ -117,7 +116,7 @@ impl Listener {
                     _ => None,
                 };
                 let callback = CallbackAnswer::open(telegram.clone(), query, field);
-                if field.is_some() && telegram.can_message(by.id).await && callback.open_private().await {
+                if field.is_some() && telegram.is_open(UserId(by.id.number).into()).await && callback.open_private().await {
                     return;
                 }
                 let asked = (*request).clone();

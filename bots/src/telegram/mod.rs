@@ -123,7 +123,10 @@ impl Platform for Telegram {
 
     async fn can_message(&self, player: PlayerId) -> bool {
         match self.target(Address::Player(player)) {
-            Some(own) => self.is_open(own.chat).await,
+            Some(own) => {
+                self.open_chats.remove(&own.chat);
+                self.is_open(own.chat).await
+            }
             None => false,
         }
     }

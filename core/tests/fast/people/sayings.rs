@@ -153,7 +153,7 @@ async fn only_players_talk_and_only_in_current_or_recent_games() {
     refused(&rig.say(&anna(), "say nice").await);
     let alone = rig.battle(&anna(), Place::Private, "battle computer").await;
     assert!(refused(&rig.say(&anna(), "say nice").await).contains("nobody to talk to"));
-    assert!(refused(&rig.say(&anna(), &format!("say nice {alone}")).await).contains("isn’t receiving phrases"));
+    assert!(refused(&rig.say(&anna(), &format!("say nice {alone}")).await).contains("doesn’t chat"));
     rig.press(&anna(), &format!("{alone} 0 resign_now")).await;
     rig.say(&anna(), "battle mb").await;
     assert!(refused(&rig.say(&anna(), "say nice").await).contains("nobody to talk to"), "nobody has joined");
@@ -187,7 +187,7 @@ async fn phrases_off_applies_to_every_account_and_both_ways() {
     let mut rig = Rig::new();
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     rig.begin(&anna_elsewhere(), &oleg(), Place::Private).await;
-    assert!(shown(&rig.say(&anna(), "say off").await).text.contains("no phrases"));
+    assert!(shown(&rig.say(&anna(), "say off").await).text.contains("Phrases are off"));
     assert!(refused(&rig.say(&oleg(), "say hello").await).contains("isn’t receiving phrases"));
     assert!(refused(&rig.say(&anna_elsewhere(), "say hello").await).contains("switched phrases off"));
     for by in [anna(), anna_elsewhere()] {
