@@ -296,6 +296,8 @@ async fn button_under_a_post_answers_only_the_presser() {
     town.telegram.say(&oleg, group, &format!("/tournament create {settings}"));
     town.telegram.wait_until(|world| world.last_from_bot(group).is_some_and(|post| !post.keyboard().is_empty())).await;
     let post = town.telegram.messages(group).pop().expect("it is posted");
+    // Makes Masha a member of the group: others see no ephemeral message.
+    town.telegram.say(&masha, group, "Hello");
     town.telegram.press(&masha, &post, "Join").toast().await;
     let is_in = |message: &&Message| message.words().starts_with("You are in: ");
     town.telegram.wait_until(|world| world.ephemeral_messages(&masha, group).iter().any(is_in)).await;
