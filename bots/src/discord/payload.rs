@@ -236,7 +236,7 @@ fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
     let id = match &key.press {
         Press::Verb(command) | Press::CopyOrSend { says: command, .. } => command.clone(),
         Press::Disabled => format!("spent {}", seen.len()),
-        Press::OpenPrivate(word) => format!("{} 0 field", word.parse::<GameId>().ok()?),
+        Press::OpenPrivate(word) => broadside_present::button::button(word.parse::<GameId>().ok()?, 0, "field"),
         // Discord has no copy buttons; the menu of a message can copy its link.
         Press::Copy(_) | Press::Invite(_) => return None,
     };

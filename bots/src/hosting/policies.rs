@@ -5,7 +5,7 @@ use broadside_service::retention::{PROMISES, STORED};
 /// The rules of the bot for its users.
 const TERMS: &str = "\
 - Use the bot as the rules of Discord and Telegram allow.
-- Harass nobody, and disturb neither the bot nor its players. Managers of a server or group can ban a player there, the operator
+- Do not harass anybody, and do not disturb the bot or its players. Managers of a server or group can ban a player there, the operator
   everywhere.
 - The bot is free software, offered without any warranty. Games, results and medals have no value in money, and can be lost.
 - You may stop at any time: `/forget` without a name removes what is stored about you.

@@ -1,6 +1,7 @@
 //! Builds inline keyboards: at most 8 buttons a row and 100 in all, Telegram's limits. Does not decide which buttons there are.
 
 use broadside_game::ids::GameId;
+use broadside_present::button::{TargetId, parse_button};
 use broadside_service::request::{Emphasis, Key, Press};
 use reqwest::Url;
 use serde::Serialize;
@@ -38,15 +39,12 @@ struct Button {
     disabled: Option<Map<String, Value>>,
 }
 
-/// The data of a button that asks for the own field of this game.
-pub(super) fn field_data(game: GameId) -> String {
-    format!("{game} 0 field")
-}
-
 /// The game whose own field a button with this data asks for.
 pub(super) fn asked_field(data: &str) -> Option<GameId> {
-    let game = data.split(' ').next()?.parse().ok()?;
-    (data == field_data(game)).then_some(game)
+    match parse_button(data)? {
+        (TargetId::Game(game), 0, "field") => Some(game),
+        _ => None,
+    }
 }
 
 /// The keyboard of these rows; `None` if they are empty. In a private chat, a button for the own field is a link.
@@ -93,8 +91,8 @@ fn button(key: &Key, username: &str, is_private: bool) -> Button {
         Press::Disabled => None,
         Press::Copy(text) | Press::CopyOrSend { text, .. } => Some(copies(text)),
         Press::Invite(code) => Some(copies(bot_link(username, "start", code).as_str())),
-        Press::OpenPrivate(code) => Some(match code.parse() {
-            Ok(game) if !is_private => InlineKeyboardButtonKind::CallbackData(field_data(game)),
+        Press::OpenPrivate(code) => Some(match code.parse::<GameId>() {
+            Ok(game) if !is_private => InlineKeyboardButtonKind::CallbackData(broadside_present::button::button(game, 0, "field")),
             _ => InlineKeyboardButtonKind::Url(bot_link(username, "start", code)),
         }),
     };

@@ -124,6 +124,7 @@ impl Platform for Telegram {
     async fn can_message(&self, player: PlayerId) -> bool {
         match self.target(Address::Player(player)) {
             Some(own) => {
+                // Asked again: the person may have blocked the bot since.
                 self.open_chats.remove(&own.chat);
                 self.is_open(own.chat).await
             }

@@ -153,7 +153,7 @@ async fn start() -> (TelegramSim, Process) {
 
 async fn end(sim: &TelegramSim, process: Process) {
     process.end().await;
-    assert_eq!(sim.problems(), Vec::<String>::new(), "nobody is written to in private, among others");
+    assert_eq!(sim.problems(), Vec::<String>::new(), "no message goes to a private chat that was never started");
     assert_eq!(sim.look(|world| world.unanswered()), []);
 }
 

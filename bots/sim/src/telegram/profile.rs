@@ -43,21 +43,30 @@ pub(super) fn delete_commands(world: &mut World, call: &Call) -> Result<Value, R
 }
 
 pub(super) fn description(world: &World, call: &Call) -> Result<Value, Refusal> {
-    let wanted = language(call)?;
-    let mut set = world.log.iter().rev().filter_map(|entry| match entry {
-        Entry::DescriptionSet { language, text } if *language == wanted => Some(text),
+    let text = last_set(world, call, |entry| match entry {
+        Entry::DescriptionSet { language, text } => Some((language, text)),
         _ => None,
     });
-    Ok(json!({ "description": set.next().map_or("", String::as_str) }))
+    Ok(json!({ "description": text? }))
 }
 
 pub(super) fn short_description(world: &World, call: &Call) -> Result<Value, Refusal> {
-    let wanted = language(call)?;
-    let mut set = world.log.iter().rev().filter_map(|entry| match entry {
-        Entry::ShortDescriptionSet { language, text } if *language == wanted => Some(text),
+    let text = last_set(world, call, |entry| match entry {
+        Entry::ShortDescriptionSet { language, text } => Some((language, text)),
         _ => None,
     });
-    Ok(json!({ "short_description": set.next().map_or("", String::as_str) }))
+    Ok(json!({ "short_description": text? }))
+}
+
+/// The text that was set last in the language of a call; empty if there is none. `setting` gives the language and text of an entry.
+fn last_set<'w>(
+    world: &'w World,
+    call: &Call,
+    setting: impl Fn(&'w Entry) -> Option<(&'w String, &'w String)>,
+) -> Result<&'w str, Refusal> {
+    let wanted = language(call)?;
+    let mut set = world.log.iter().rev().filter_map(setting).filter(|(language, _)| **language == wanted);
+    Ok(set.next().map_or("", |(_, text)| text))
 }
 
 pub(super) fn set_description(world: &mut World, call: &Call) -> Result<Value, Refusal> {

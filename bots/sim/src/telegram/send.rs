@@ -97,9 +97,9 @@ pub(super) fn room(world: &mut World, call: &Call) -> Result<i64, Refusal> {
     match room.membership {
         BotMembership::Member => Ok(id),
         BotMembership::NeverStarted => {
-            // A chat action asks whether the person has started the bot; anything else is sent to somebody who did not.
-            let asks = call.method.eq_ignore_ascii_case("sendChatAction");
-            let problem = (!asks).then(|| format!("{} to {id}, who never started the bot", call.method));
+            // A chat action only checks whether the person has started the bot; any other call would send something before they did.
+            let is_check = call.method.eq_ignore_ascii_case("sendChatAction");
+            let problem = (!is_check).then(|| format!("{} to {id}, who never started the bot", call.method));
             Err(Refusal { problem, ..Refusal::new(403, "Forbidden: bot can't initiate conversation with a user") })
         }
         BotMembership::Blocked => Err(Refusal::new(403, "Forbidden: bot was blocked by the user")),

@@ -62,7 +62,8 @@ const GAMES_PER_STRATEGY: u32 = 60;
 /// The number of games per opponent in a fleet test.
 const GAMES_PER_OPPONENT: u32 = 90;
 
-/// The number of cells of the largest fields on which fleets are measured. On larger fields a game takes too long, and so does a failing placement.
+/// The number of cells of the largest fields on which fleets are measured. On larger fields a game takes too long, and so does a failing
+/// placement.
 const MAX_MEASURED_CELLS: usize = 144;
 
 /// The seed of all measurements, so that they are reproducible.
