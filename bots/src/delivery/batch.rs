@@ -3,6 +3,7 @@
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use broadside_game::ids::Home;
+use broadside_present::status::computer_side;
 use broadside_service::{
     DeliveryContext, game_mentions,
     outbox::{Message, MessageSubject, notes},
@@ -191,7 +192,7 @@ impl Batch {
             nonce: self.nonce(),
             is_last,
             game: self.message.subject.game().map(|game| (game, self.message.to)),
-            is_against_computer: matches!(&content, Content::Game(found, ..) if game::is_against_computer(found)),
+            is_against_computer: matches!(&content, Content::Game(found, ..) if computer_side(found.public()).is_some()),
             permit: delivery.permit(self.partition, self.epoch),
         };
         // The line that a game is called off replaces each message that shows the game: an ephemeral one may be closed or expire.

@@ -95,11 +95,6 @@ pub(super) fn has_unfollowed(message: &Message, game: &Game) -> bool {
     sideless && message.reply.is_none() && !game.is_participant(follower) && !game.followers().contains(&follower)
 }
 
-/// Whether the computer plays on a side.
-pub(super) fn is_against_computer(game: &Game) -> bool {
-    game.public().seats.iter().flatten().any(|seat| seat.player.is_computer())
-}
-
 /// The addressee as a member of a side, if they play.
 fn reader(message: &Message, game: &Game) -> Option<Member> {
     match message.address {

@@ -167,7 +167,9 @@ impl Telegram {
     ) -> Option<MessageRef> {
         let (user, locale, message) = (UserId(by.id.number), by.locale.unwrap_or_default(), &reply.message);
         let (private_chat, query) = (Target::new(user.into(), None, None), &callback.query);
-        if let Ok(sent) = self.send_answer(private_chat, message).await {
+        // A press on *My field* has asked already whether the private chat is open.
+        let is_closed = callback.field.is_some() && self.open_chats.get(&private_chat.chat).is_none();
+        if !is_closed && let Ok(sent) = self.send_answer(private_chat, message).await {
             callback.send(&message.text).await;
             return sent;
         }

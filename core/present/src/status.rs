@@ -26,7 +26,7 @@ pub(super) fn is_computer(view: &PublicView, side: Side) -> bool {
 }
 
 /// The side that the computer plays, if any.
-pub(super) fn computer_side(view: &PublicView) -> Option<Side> {
+pub fn computer_side(view: &PublicView) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| is_computer(view, *side))
 }
 
