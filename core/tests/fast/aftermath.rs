@@ -1,5 +1,5 @@
-//! What follows from a report besides itself, in whole games with mines: whoever is told to miss a turn does not act
-//! next, whoever is told to have nothing to give has nothing, and nothing of the kind happens untold.
+//! Follow-ups of reports in whole games with mines: a side that is announced to miss a turn does not act next, a side that
+//! is announced to have nothing to give has nothing, and neither happens without its follow-up.
 
 use std::collections::BTreeSet;
 
@@ -20,12 +20,12 @@ use broadside_testkit::{
     staged::{NOON, ask, computer_command, rules, started_random_game},
 };
 
-/// Rules, how many games of them are played, and what is told to follow in these at least.
+/// Rules, the number of games, and the kinds of follow-ups that must occur in these games.
 const GAMES: &str = include_str!("../data/aftermath.txt");
 
-/// In which order it is told, and what the games call it.
-fn kind(follows: FollowUp) -> (u8, &'static str) {
-    match follows {
+/// The rank of a follow-up within a report, and its name in the data file.
+fn rank_and_name(follow_up: FollowUp) -> (u8, &'static str) {
+    match follow_up {
         FollowUp::WillMissTurn(_) => (0, "will-miss"),
         FollowUp::NoCellToGive(_) => (1, "no-cell"),
         FollowUp::NoMineToGive(_) => (1, "no-mine"),
@@ -35,111 +35,112 @@ fn kind(follows: FollowUp) -> (u8, &'static str) {
     }
 }
 
-/// How a list for the salvo came in, as it was told.
+/// How the list of a side for the salvo came in, by its follow-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum List {
+enum SalvoList {
     Sent,
     Missed,
     Late,
 }
 
-/// The books that somebody keeps of one game, who looks what in fact follows.
-struct Books {
+/// Follows the reports of one game, and checks each follow-up against what happens next.
+struct FollowUpChecker {
     view: PublicView,
-    /// Whose turn has ended with the last shot or lapse, until somebody acts.
+    /// The side whose turn the last shot or lapse ended, until the next action.
     ended: Option<Side>,
-    /// Who was told to miss the turn that comes.
-    barred: Option<Side>,
-    /// How many turns a side has still to miss.
+    /// The side that was announced to miss the coming turn.
+    skipped: Option<Side>,
+    /// The number of turns that each side has still to miss.
     skips: BySide<u8>,
-    /// What is owed and was neither given nor passed over.
+    /// Debts that were neither settled nor passed over.
     owed: BySide<Vec<Debt>>,
     given: BySide<CellSet>,
     late: BySide<bool>,
-    lists: BySide<Option<List>>,
-    /// The kinds that were told, and whether one was that had to wait for a gift.
-    told: BTreeSet<&'static str>,
+    lists: BySide<Option<SalvoList>>,
+    /// The names of the follow-ups so far, and `after-a-gift` if one had to wait for a gift.
+    seen: BTreeSet<&'static str>,
 }
 
-impl Books {
+impl FollowUpChecker {
     fn new(game: &Game) -> Self {
         Self {
             view: game.public().clone(),
             ended: None,
-            barred: None,
+            skipped: None,
             skips: BySide::default(),
             owed: BySide::default(),
             given: BySide::from_fn(|_| CellSet::EMPTY),
             late: BySide::default(),
             lists: BySide::default(),
-            told: BTreeSet::new(),
+            seen: BTreeSet::new(),
         }
     }
 
-    /// Looks at a report and at what is told to follow from it; `game` is as it is after it.
-    fn hear(&mut self, report: &Report, game: &Game) {
+    /// Checks a report and its follow-ups; `game` is the game after the report.
+    fn check_report(&mut self, report: &Report, game: &Game) {
         let before = self.view.clone();
         self.view.apply(report);
-        let follows = self.view.follow_ups().to_vec();
-        assert_eq!(self.view.follow_ups(), game.public().follow_ups(), "everybody is told the same");
+        let follow_ups = self.view.follow_ups().to_vec();
+        assert_eq!(self.view.follow_ups(), game.public().follow_ups(), "a view folded from reports has the same follow-ups");
         match report {
             Report::Shot { by, outcome, .. } => {
-                self.acts(*by);
-                self.struck(*by, outcome, &before.rules);
+                self.record_action(*by);
+                self.record_shot(*by, outcome, &before.rules);
                 if ends_turn(outcome, before.left, before.rules.fire) {
-                    self.turn_ends(*by);
+                    self.end_turn(*by);
                 }
                 let mine = *outcome == Outcome::Mine && before.rules.mine_effect == MineEffect::Skip;
-                assert_eq!(follows.contains(&FollowUp::WillMissTurn(*by)), mine, "a mine is told to cost a turn: {outcome:?}");
+                assert_eq!(follow_ups.contains(&FollowUp::WillMissTurn(*by)), mine, "only a mine costs a turn: {outcome:?}");
             }
             Report::Lapsed { side, .. } if before.phase == Phase::Planning => self.late[*side] = true,
             Report::Lapsed { side, .. } => {
-                self.acts(*side);
-                self.turn_ends(*side);
+                self.record_action(*side);
+                self.end_turn(*side);
             }
             Report::Given { side, cell, debt, .. } => {
                 self.given[*side].insert(*cell);
-                self.settled(*side, *debt);
-                self.told.extend(follows.contains(&FollowUp::MissesTurn(!*side)).then_some("after-a-gift"));
+                self.settle(*side, *debt);
+                self.seen.extend(follow_ups.contains(&FollowUp::MissesTurn(!*side)).then_some("after-a-gift"));
             }
-            Report::Locked { side } => self.listed(*side, &follows),
+            Report::Locked { side } => self.record_list(*side, &follow_ups),
             Report::Salvo { volleys, .. } => {
                 for by in Side::BOTH {
-                    let sent = self.lists[by].take().expect("both lists are in") == List::Sent;
-                    assert_eq!(!volleys[by].is_empty(), sent, "a list is told to be sent, and no other has shots");
-                    volleys[by].iter().for_each(|(_, outcome)| self.struck(by, outcome, &before.rules));
+                    let sent = self.lists[by].take().expect("both lists are in") == SalvoList::Sent;
+                    assert_eq!(!volleys[by].is_empty(), sent, "a list has shots if and only if it was announced as sent");
+                    volleys[by].iter().for_each(|(_, outcome)| self.record_shot(by, outcome, &before.rules));
                 }
                 self.late = BySide::default();
-                self.cancel_out();
+                self.cancel_skips();
             }
-            _ => assert_eq!(follows, [], "nothing follows from {report:?}"),
+            _ => assert_eq!(follow_ups, [], "nothing follows from {report:?}"),
         }
-        follows.iter().for_each(|follows| self.follows(*follows, game));
-        assert!(follows.is_sorted_by_key(|follows| kind(*follows).0), "debts come first, then the turn: {follows:?}");
-        self.holds();
+        follow_ups.iter().for_each(|follow_up| self.check_follow_up(*follow_up, game));
+        assert!(follow_ups.is_sorted_by_key(|follow_up| rank_and_name(*follow_up).0), "debts come first, then the turn: {follow_ups:?}");
+        self.check_debts();
     }
 
-    /// Somebody acts: in their own turn, which nobody has told to be missed.
-    fn acts(&mut self, by: Side) {
-        assert_ne!(self.barred, Some(by), "whoever misses the turn does not act");
-        assert_eq!(self.skips[by], 0, "nobody acts who has a turn to miss");
+    /// Records an action. Panics if the side was to miss this turn.
+    fn record_action(&mut self, by: Side) {
+        assert_ne!(self.skipped, Some(by), "a side that misses the turn does not act");
+        assert_eq!(self.skips[by], 0, "a side with a turn to miss does not act");
         if let Some(ended) = self.ended {
-            assert_eq!(by == ended, self.barred == Some(!ended), "a turn that does not pass is told to be missed");
+            assert_eq!(by == ended, self.skipped == Some(!ended), "a turn stays if the other side misses its own");
         }
-        (self.ended, self.barred) = (None, None);
+        (self.ended, self.skipped) = (None, None);
     }
 
-    fn turn_ends(&mut self, by: Side) {
+    fn end_turn(&mut self, by: Side) {
         self.ended = Some(by);
-        self.cancel_out();
+        self.cancel_skips();
     }
 
-    fn cancel_out(&mut self) {
+    /// Turns that both sides have to miss cancel each other out.
+    fn cancel_skips(&mut self) {
         let both = self.skips.a.min(self.skips.b);
         self.skips = BySide::from_fn(|side| self.skips[side] - both);
     }
 
-    fn struck(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) {
+    fn record_shot(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) {
         match (outcome, rules.mine_effect) {
             (Outcome::Mine, MineEffect::Skip) => self.skips[by] += 1,
             (Outcome::Mine, MineEffect::Reveal) => self.owed[by].push(Debt::Cell),
@@ -148,102 +149,103 @@ impl Books {
         }
     }
 
-    fn settled(&mut self, side: Side, debt: Debt) {
-        let at = self.owed[side].iter().position(|owed| *owed == debt).expect("what is settled was owed");
+    fn settle(&mut self, side: Side, debt: Debt) {
+        let at = self.owed[side].iter().position(|owed| *owed == debt).expect("a settled debt was owed");
         self.owed[side].remove(at);
     }
 
-    fn listed(&mut self, side: Side, follows: &[FollowUp]) {
-        let list = match follows {
-            [FollowUp::SentList(by)] if *by == side => List::Sent,
-            [FollowUp::MissesSalvo(by)] if *by == side => List::Missed,
-            [] => List::Late,
-            _ => panic!("{follows:?} follow from a list of {side:?}"),
+    fn record_list(&mut self, side: Side, follow_ups: &[FollowUp]) {
+        let list = match follow_ups {
+            [FollowUp::SentList(by)] if *by == side => SalvoList::Sent,
+            [FollowUp::MissesSalvo(by)] if *by == side => SalvoList::Missed,
+            [] => SalvoList::Late,
+            _ => panic!("{follow_ups:?} follow from a list of {side:?}"),
         };
-        assert_eq!(list == List::Late, self.late[side], "a list that did not come in time was told of before");
-        assert_eq!(list == List::Missed, self.skips[side] > 0, "a salvo is missed for a mine, and always");
+        assert_eq!(list == SalvoList::Late, self.late[side], "a late list was reported as a lapse before");
+        assert_eq!(list == SalvoList::Missed, self.skips[side] > 0, "a salvo is missed if and only if a mine costs it");
         self.lists[side] = Some(list);
     }
 
-    fn follows(&mut self, follows: FollowUp, game: &Game) {
-        self.told.insert(kind(follows).1);
-        match follows {
+    fn check_follow_up(&mut self, follow_up: FollowUp, game: &Game) {
+        self.seen.insert(rank_and_name(follow_up).1);
+        match follow_up {
             FollowUp::WillMissTurn(_) | FollowUp::SentList(_) => {}
-            FollowUp::NoCellToGive(side) => self.nothing_to_give(side, Debt::Cell, game),
-            FollowUp::NoMineToGive(side) => self.nothing_to_give(side, Debt::Mine, game),
+            FollowUp::NoCellToGive(side) => self.pass_over(side, Debt::Cell, game),
+            FollowUp::NoMineToGive(side) => self.pass_over(side, Debt::Mine, game),
             FollowUp::MissesTurn(side) => {
-                assert_eq!(self.ended, Some(!side), "the turn would be theirs");
-                assert_eq!(self.view.phase, Phase::Firing(!side), "the other side has it");
+                assert_eq!(self.ended, Some(!side), "the other side has just ended its turn");
+                assert_eq!(self.view.phase, Phase::Firing(!side), "the other side fires again");
                 self.skips[side] = self.skips[side].checked_sub(1).expect("a turn is missed for a mine");
-                self.barred = Some(side);
+                self.skipped = Some(side);
             }
             FollowUp::MissesSalvo(side) => self.skips[side] -= 1,
         }
     }
 
-    /// A debt is passed over: its side has in truth no such piece that was neither shot at nor given.
-    fn nothing_to_give(&mut self, side: Side, debt: Debt, game: &Game) {
-        self.settled(side, debt);
+    /// Passes a debt over. Panics if the side has a cell of such a piece that was neither shot at nor given.
+    fn pass_over(&mut self, side: Side, debt: Debt, game: &Game) {
+        self.settle(side, debt);
         let wanted = |kind: Kind| if debt == Debt::Mine { kind == Kind::Mine } else { kind.is_ship() };
         let pieces = game.own_view(side).ships.into_iter().filter(|ship| wanted(ship.spec.kind));
-        let there = pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
-        let left = there.minus(&self.view.charts[side].shot_cells()).minus(&self.given[side]);
+        let cells = pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
+        let left = cells.minus(&self.view.charts[side].shot_cells()).minus(&self.given[side]);
         assert_eq!(left, CellSet::EMPTY, "{side:?} has something to give for {debt:?}");
     }
 
-    fn holds(&self) {
+    /// Panics if the phase does not match the open debts.
+    fn check_debts(&self) {
         let owed = BySide::from_fn(|side| !self.owed[side].is_empty());
         match self.view.phase {
-            Phase::Owing(side, debt) => assert!(self.owed[side].contains(&debt), "what is asked for is owed"),
-            Phase::Firing(_) | Phase::Planning => assert_eq!((owed.a, owed.b), (false, false), "whatever is owed is settled or told of"),
+            Phase::Owing(side, debt) => assert!(self.owed[side].contains(&debt), "the debt of the phase is owed"),
+            Phase::Firing(_) | Phase::Planning => assert_eq!((owed.a, owed.b), (false, false), "no debt is open"),
             Phase::Open | Phase::Placing | Phase::Sailing(_) | Phase::Over(_) => {}
         }
     }
 }
 
-/// Whether a shot was the last of its turn (core/RULES.md §2.4).
+/// Whether a shot is the last of its turn (core/RULES.md §2.4).
 fn ends_turn(outcome: &Outcome, left: u8, fire: Fire) -> bool {
     match fire {
         Fire::Streak => matches!(outcome, Outcome::Miss | Outcome::Mine | Outcome::Sweeper),
         Fire::Single => true,
         Fire::Multi(_) | Fire::Chain => left == 1 || matches!(outcome, Outcome::Mine | Outcome::Sweeper),
-        Fire::Salvo(_) => panic!("nobody has a turn"),
+        Fire::Salvo(_) => panic!("salvo games have no turns"),
     }
 }
 
-/// Two computers play, now and then too late, and somebody keeps the books.
+/// Plays a game between two computers, one command in fifteen a lapse of the clock. Returns the names of its follow-ups.
 fn play(rules: &Ruleset, seed: u64) -> BTreeSet<&'static str> {
     let mut dice = SeededDice(seed);
     let mut game = started_random_game(rules, &mut dice);
-    let mut books = Books::new(&game);
+    let mut checker = FollowUpChecker::new(&game);
     let mut now = NOON;
     while !game.is_over() {
-        let side = Side::BOTH.into_iter().find(|side| game.public().awaits(*side)).expect("the game waits for somebody");
+        let side = Side::BOTH.into_iter().find(|side| game.public().awaits(*side)).expect("the game waits for a side");
         let (by, command) = match dice.below(15) {
             Some(0) => {
                 now = game.wait_end().expect("under way");
                 (Actor::Clock, Command::Lapse)
             }
-            _ => (Actor::Side(side), computer_command(&game.own_view(side), &mut dice).expect("the computer knows what to do")),
+            _ => (Actor::Side(side), computer_command(&game.own_view(side), &mut dice).expect("the computer has a command")),
         };
         now = now.plus_seconds(1);
         let step = ask(&game, now, &mut dice, &by, &command).unwrap_or_else(|refusal| panic!("{by:?} {command:?}: {refusal:?}"));
         for event in &step.events {
-            game.evolve(now, event).expect("what was decided can be evolved");
-            event.report(rules).iter().for_each(|report| books.hear(report, &game));
+            game.evolve(now, event).expect("a decided event applies");
+            event.report(rules).iter().for_each(|report| checker.check_report(report, &game));
         }
     }
-    books.told
+    checker.seen
 }
 
 #[test]
 fn follow_up_promises_match_later_events() {
-    let mut untold = Vec::new();
+    let mut missing = Vec::new();
     for [text, games, kinds] in rows::<3>(GAMES) {
         let (rules, games) = (rules(text), games.parse::<u64>().expect("a number"));
-        let told: BTreeSet<&str> = (0..games).flat_map(|seed| play(&rules, seed)).collect();
-        let never = kinds.split_whitespace().filter(|kind| *kind != "-" && !told.contains(kind));
-        untold.extend(never.map(|kind| format!("{text}: {kind} is never told, only {told:?}")));
+        let seen: BTreeSet<&str> = (0..games).flat_map(|seed| play(&rules, seed)).collect();
+        let never = kinds.split_whitespace().filter(|kind| *kind != "-" && !seen.contains(kind));
+        missing.extend(never.map(|kind| format!("{text}: {kind} never occurs, only {seen:?}")));
     }
-    assert!(untold.is_empty(), "{}", untold.join("\n"));
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }

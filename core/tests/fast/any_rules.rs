@@ -1,5 +1,5 @@
-//! Two thousand rule sets by the dice, computer against computer to the end, with somebody watching every
-//! step; and that the dice draw every value of every parameter.
+//! Random rule sets (two thousand in the long run), each played to the end by two computers while [`MatchChecker`] checks every
+//! step. Together they must use every value of every parameter.
 
 use std::{collections::BTreeMap, panic::catch_unwind};
 
@@ -25,44 +25,43 @@ use crate::{
     watch::{AUTO_MARKS, MatchChecker},
 };
 
-/// The numbers of the rule sets that are played: two thousand in the long run; on a push every fifth, and the table games, of
-/// which there are few.
-fn numbers() -> Vec<u64> {
-    let table_game = |number: u64| Draw(SeededDice(number << 20)).rules().0.has_open_board();
-    (0..2_000).filter(|number| number % many(5, 1) == 0 || table_game(*number)).collect()
+/// The seeds of the rule sets to play: two thousand in the long run; on a push every fifth, and all table games, since they are rare.
+fn seeds() -> Vec<u64> {
+    let table_game = |seed: u64| Draw(SeededDice(seed << 20)).rules().0.has_open_board();
+    (0..2_000).filter(|seed| seed % many(5, 1) == 0 || table_game(*seed)).collect()
 }
 
-/// How often something is to be seen in as many games as are played, when it is to be seen so often in all of them.
-fn seldom(least: usize) -> usize {
+/// The least count to expect in this run, from the least count in the long run.
+fn scaled(least: usize) -> usize {
     least / many(12, 1)
 }
 
-/// How many are played side by side.
-const HANDS: u64 = 4;
+/// The number of threads.
+const THREADS: u64 = 4;
 
 /// More steps than any match takes.
-const BOUND: usize = 40_000;
+const MAX_STEPS: usize = 40_000;
 
-/// How often every value of a parameter is played at least: the number, the parameter, the values.
-const EVERY: &str = include_str!("../data/any-rules.txt");
+/// One parameter a line: the least count of games with each value, the parameter, the values.
+const PARAMETER_COUNTS: &str = include_str!("../data/any-rules.txt");
 
-/// How often this happens at least, by the watch's names.
-const HAPPENED: &str = include_str!("../data/any-games.txt");
+/// One kind of event a line: its least count, and its name in `MatchChecker::seen`.
+const EVENT_COUNTS: &str = include_str!("../data/any-games.txt");
 
-/// What was played and what happened, by name.
+/// Counts of games, parameter values and events, by name.
 type Counts = BTreeMap<String, usize>;
 
-/// One match under these rules, watched.
+/// A match with its checker.
 struct Match {
     game: Game,
     now: Timestamp,
     draw: Draw,
-    watch: MatchChecker,
+    checker: MatchChecker,
 }
 
 impl Match {
-    /// Both fleets are laid by the dice; `None` where they find no room.
-    fn begin(rules: &Ruleset, seed: u64) -> Option<Self> {
+    /// Starts a match with random fleets; `None` if there is no room for them.
+    fn start(rules: &Ruleset, seed: u64) -> Option<Self> {
         let mut dice = SeededDice(seed);
         let mut game = joined_game(rules);
         for side in Side::BOTH {
@@ -70,32 +69,33 @@ impl Match {
                 game = ask(&game, NOON, &mut dice, &Actor::Side(side), &command).ok()?.after;
             }
         }
-        let watch = MatchChecker::new(&game);
-        Some(Self { game, now: NOON, draw: Draw(dice), watch })
+        let checker = MatchChecker::new(&game);
+        Some(Self { game, now: NOON, draw: Draw(dice), checker })
     }
 
-    fn on(&mut self, by: &Actor, command: &Command) {
+    /// Applies a command, and checks the step. Panics if the command is refused.
+    fn apply(&mut self, by: &Actor, command: &Command) {
         let step = ask(&self.game, self.now, &mut self.draw.0, by, command)
-            .unwrap_or_else(|refusal| panic!("{by:?} asks {command:?} in {} and is refused: {refusal:?}", self.game.rules()));
-        self.watch.check_step(&self.game, &step, self.now);
+            .unwrap_or_else(|refusal| panic!("{command:?} of {by:?} in {} was refused: {refusal:?}", self.game.rules()));
+        self.checker.check_step(&self.game, &step, self.now);
         self.game = step.after;
         if self.draw.below(40) == 0 || self.game.is_over() {
-            assert_eq!(Game::from_bytes(&self.game.to_bytes()).as_ref(), Some(&self.game), "the bytes tell the whole game");
+            assert_eq!(Game::from_bytes(&self.game.to_bytes()).as_ref(), Some(&self.game), "the bytes restore the whole game");
         }
     }
 
-    /// The next thing done: most often what the computer would.
-    fn go_on(&mut self) {
+    /// Makes the next step: most often the command that the computer chooses.
+    fn step(&mut self) {
         self.now = self.now.plus_seconds(1);
         match self.draw.below(100) {
             0 => {
                 self.now = self.game.wait_end().expect("under way");
-                self.on(&Actor::Clock, &Command::Lapse);
+                self.apply(&Actor::Clock, &Command::Lapse);
             }
             1 => {
                 let (auto_mark, _) = self.draw.one(&AUTO_MARKS);
                 let side = self.draw.one(&Side::BOTH);
-                self.on(&Actor::Side(side), &Command::Mark(auto_mark));
+                self.apply(&Actor::Side(side), &Command::Mark(auto_mark));
             }
             _ => self.act(),
         }
@@ -105,39 +105,39 @@ impl Match {
         let public = self.game.public();
         let planning = public.phase == Phase::Planning;
         let side = public.phase.waits_for().or_else(|| Side::BOTH.into_iter().find(|side| planning && !public.locked[*side]));
-        let side = side.expect("the game waits for somebody");
-        assert!(planning || broadside_gunner::act(&self.game.own_view(!side), &mut SeededDice(1)).is_none(), "nobody acts out of turn");
+        let side = side.expect("the game waits for a side");
+        assert!(planning || broadside_gunner::act(&self.game.own_view(!side), &mut SeededDice(1)).is_none(), "no side acts out of turn");
         let by = Actor::Side(side);
-        let command = computer_command(&self.game.own_view(side), &mut self.draw.0).expect("the computer knows what to do");
+        let command = computer_command(&self.game.own_view(side), &mut self.draw.0).expect("the computer has a command");
         match command {
-            Command::Fire { cell, .. } if self.draw.below(2) == 0 => self.on(&by, &Command::Fire { cell, waiver: Waiver::Ask }),
-            Command::Steer(_) if self.draw.below(2) == 0 => self.on(&by, &Command::Steer(DutchmanMove::Stay)),
+            Command::Fire { cell, .. } if self.draw.below(2) == 0 => self.apply(&by, &Command::Fire { cell, waiver: Waiver::Ask }),
+            Command::Steer(_) if self.draw.below(2) == 0 => self.apply(&by, &Command::Steer(DutchmanMove::Stay)),
             Command::Volley(cells) if self.draw.below(3) == 0 => {
-                cells.iter().for_each(|cell| self.on(&by, &Command::Plan(*cell)));
-                self.on(&by, &Command::Volley(Vec::new()));
+                cells.iter().for_each(|cell| self.apply(&by, &Command::Plan(*cell)));
+                self.apply(&by, &Command::Volley(Vec::new()));
                 if self.game.own_view(side).plan == cells {
-                    self.on(&by, &Command::Volley(cells[..1].to_vec()));
+                    self.apply(&by, &Command::Volley(cells[..1].to_vec()));
                 }
             }
-            command => self.on(&by, &command),
+            command => self.apply(&by, &command),
         }
     }
 }
 
-/// One game of its own rules, from the line-up to the end.
-fn play(game: u64) -> Counts {
+/// Plays the rule set of this seed from the placement to the end.
+fn play(seed: u64) -> Counts {
     let mut counts = Counts::new();
-    let mut count = |what: String, times: usize| *counts.entry(what).or_default() += times;
-    let (rules, refused) = Draw(SeededDice(game << 20)).rules();
+    let mut count = |name: String, times: usize| *counts.entry(name).or_default() += times;
+    let (rules, refused) = Draw(SeededDice(seed << 20)).rules();
     count("refused by the matrix".to_owned(), refused);
-    let Some(mut matched) = Match::begin(&rules, game) else {
+    let Some(mut matched) = Match::start(&rules, seed) else {
         count("no room".to_owned(), 1);
         return counts;
     };
     let mut steps = 0;
     while !matched.game.is_over() {
-        assert!(steps < BOUND, "{rules} does not end");
-        matched.go_on();
+        assert!(steps < MAX_STEPS, "{rules} does not end");
+        matched.step();
         steps += 1;
     }
     count("played".to_owned(), 1);
@@ -150,66 +150,66 @@ fn play(game: u64) -> Counts {
         };
         count(format!("{}={value}", parameter.key), 1);
     }
-    matched.watch.seen.iter().for_each(|(what, times)| count((*what).to_owned(), *times));
+    matched.checker.seen.iter().for_each(|(name, times)| count((*name).to_owned(), *times));
     count(format!("over {:?}", matched.game.public().phase).replace("(A)", "").replace("(B)", ""), 1);
-    let record = Record::of(&matched.game).expect("what was fought and is over has a record");
-    assert_eq!(Record::parse(&record.to_string()).as_ref(), Ok(&record), "a record reads back");
-    // To play a long game again takes as long as the game.
-    if game.is_multiple_of(4) || (steps < 200 && rules.judge != Judge::Paper) {
-        assert_eq!(record.verify(), vec![], "an honest record is clean:\n{record}");
+    let record = Record::of(&matched.game).expect("a finished match has a record");
+    assert_eq!(Record::parse(&record.to_string()).as_ref(), Ok(&record), "a record round-trips through text");
+    // Verifying a record replays its game, which takes as long as the game.
+    if seed.is_multiple_of(4) || (steps < 200 && rules.judge != Judge::Paper) {
+        assert_eq!(record.verify(), vec![], "an honest record verifies:\n{record}");
         count("records verified".to_owned(), 1);
     }
     counts
 }
 
-/// Every `HANDS`th game, and what went wrong in it.
-fn play_some(hand: u64) -> (Counts, Vec<String>) {
-    let (mut counts, mut wrong) = (Counts::new(), Vec::new());
-    for game in numbers().into_iter().skip(hand as usize).step_by(HANDS as usize) {
-        match catch_unwind(|| play(game)) {
-            Ok(counted) => counted.into_iter().for_each(|(what, times)| *counts.entry(what).or_default() += times),
-            Err(thrown) => {
-                let said =
-                    thrown.downcast_ref::<String>().cloned().or_else(|| thrown.downcast_ref::<&str>().map(|said| (*said).to_owned()));
-                let (rules, _) = Draw(SeededDice(game << 20)).rules();
-                wrong.push(format!("game {game}, {rules}: {}", said.unwrap_or_default()));
+/// Plays every [`THREADS`]th game; returns the counts, and the games that panicked.
+fn play_share(thread: u64) -> (Counts, Vec<String>) {
+    let (mut counts, mut failures) = (Counts::new(), Vec::new());
+    for seed in seeds().into_iter().skip(thread as usize).step_by(THREADS as usize) {
+        match catch_unwind(|| play(seed)) {
+            Ok(played) => played.into_iter().for_each(|(name, times)| *counts.entry(name).or_default() += times),
+            Err(panic) => {
+                let message =
+                    panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+                let (rules, _) = Draw(SeededDice(seed << 20)).rules();
+                failures.push(format!("game {seed}, {rules}: {}", message.unwrap_or_default()));
             }
         }
     }
-    (counts, wrong)
+    (counts, failures)
 }
 
 #[test]
 fn random_rule_sets_play_to_the_end_and_keep_invariants() {
-    let (mut counts, mut wrong) = (Counts::new(), Vec::new());
+    let (mut counts, mut failures) = (Counts::new(), Vec::new());
     std::thread::scope(|scope| {
-        let hands: Vec<_> = (0..HANDS).map(|hand| scope.spawn(move || play_some(hand))).collect();
-        for hand in hands {
-            let (counted, faults) = hand.join().expect("what a game throws is caught");
-            counted.into_iter().for_each(|(what, times)| *counts.entry(what).or_default() += times);
-            wrong.extend(faults);
+        let threads: Vec<_> = (0..THREADS).map(|thread| scope.spawn(move || play_share(thread))).collect();
+        for thread in threads {
+            let (played, failed) = thread.join().expect("panics of games are caught");
+            played.into_iter().for_each(|(name, times)| *counts.entry(name).or_default() += times);
+            failures.extend(failed);
         }
     });
-    assert!(wrong.is_empty(), "{} games went wrong:\n{}", wrong.len(), wrong.join("\n"));
-    let of = |what: &str| counts.get(what).copied().unwrap_or_default();
-    assert_eq!((of("played"), of("no room")), (numbers().len(), 0), "what the matrix allows can be laid");
-    let number = |row: &'static str| {
-        let (least, what) = row.split_once(' ').expect("a number and what it is of");
-        (seldom(least.parse().expect("a number")), what)
+    assert!(failures.is_empty(), "{} games failed:\n{}", failures.len(), failures.join("\n"));
+    let count = |name: &str| counts.get(name).copied().unwrap_or_default();
+    assert_eq!((count("played"), count("no room")), (seeds().len(), 0), "rules that the matrix allows have room for their fleets");
+    let parse = |row: &'static str| {
+        let (least, name) = row.split_once(' ').expect("a number and a name");
+        (scaled(least.parse().expect("a number")), name)
     };
-    for (least, parameter) in EVERY.lines().map(number) {
+    for (least, parameter) in PARAMETER_COUNTS.lines().map(parse) {
         let (key, values) = parameter.split_once(' ').expect("a parameter and its values");
         for value in values.split(' ') {
-            let what = format!("{key}={value}");
-            assert!(of(&what) >= least, "{what} was played {} times only", of(&what));
+            let name = format!("{key}={value}");
+            assert!(count(&name) >= least, "{name} was played {} times only", count(&name));
         }
     }
-    for (least, what) in HAPPENED.lines().map(number) {
-        assert!(of(what) >= least, "{what}: {} times only", of(what));
+    for (least, name) in EVENT_COUNTS.lines().map(parse) {
+        assert!(count(name) >= least, "{name}: {} times only", count(name));
     }
 }
 
-/// Small fields, filled as far as the fit rule goes: what finds room is always laid, the rest never.
+/// On small fields, filled as far as the fit rule allows: a fleet with room can always be placed, one without room never.
 #[test]
 fn rules_whose_pieces_do_not_fit_are_refused_before_placement() {
     let mut draw = Draw(SeededDice(9));

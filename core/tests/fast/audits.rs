@@ -1,5 +1,5 @@
-//! Records of every kind of game: an honest one is found to be honest and reads back, and whoever changes one
-//! is caught. One game a row, fought by two computers who sometimes let the clock choose.
+//! Records of every kind of game: an honest record verifies and round-trips through text, and every change to one is found.
+//! The games are played by two computers, which sometimes let the clock choose.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ use broadside_testkit::{
     staged::{NOON, after, rules, started_random_game},
 };
 
-/// One game for every kind of rule set, and what its record must tell of.
+/// One set of rules for every kind of game, and the words that its records must contain.
 const GAMES: [(&str, &[&str]); 22] = [
     ("classic", &["MISS", "HIT", "SUNK(4)", "LAPSE"]),
     ("classic judge=server lettering=let-latin axes=letters-on-rows", &["SUNK(1)"]),
@@ -46,25 +46,26 @@ const GAMES: [(&str, &[&str]); 22] = [
     ("straume", &["forward MOVE", "TURN"]),
 ];
 
-/// How many things are done in one game at most; then its first side gives up.
-const PATIENCE: usize = 3000;
+/// The most rounds of a game; after these side A resigns.
+const MAX_ROUNDS: usize = 3000;
 
-/// What the table game gets.
-const PLIES: usize = 60;
+/// The most rounds of the table game.
+const MAX_TABLE_ROUNDS: usize = 60;
 
-/// The clock chooses once in so many times, and more often for what is owed.
-const LATE: (u32, u32) = (23, 4);
+/// The clock chooses one time in so many: in general, and while a debt is owed.
+const LAPSE_ODDS: (u32, u32) = (23, 4);
 
-fn computers(rules: &Ruleset, seed: u64) -> Game {
+/// A whole game between two computers.
+fn play(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
     let mut game = started_random_game(rules, &mut dice);
     let mut now = NOON;
-    for _ in 0..if rules.has_open_board() { PLIES } else { PATIENCE } {
+    for _ in 0..if rules.has_open_board() { MAX_TABLE_ROUNDS } else { MAX_ROUNDS } {
         if game.is_over() {
             return game;
         }
         let owing = matches!(game.public().phase, Phase::Owing(..));
-        if dice.below(if owing { LATE.1 } else { LATE.0 }) == Some(0) {
+        if dice.below(if owing { LAPSE_ODDS.1 } else { LAPSE_ODDS.0 }) == Some(0) {
             now = game.wait_end().expect("under way");
             game = after(&game, now, &mut dice, &Actor::Clock, &Command::Lapse);
             continue;
@@ -79,65 +80,65 @@ fn computers(rules: &Ruleset, seed: u64) -> Game {
     after(&game, now, &mut dice, &Actor::Side(Side::A), &Command::Resign)
 }
 
-/// The records of every kind of game, played once for all that look at them.
+/// The records of every kind of game, played once for all tests.
 static HONEST: LazyLock<Vec<(&str, Vec<Record>)>> =
-    LazyLock::new(|| GAMES.iter().map(|(text, wanted)| (*text, honest(text, wanted))).collect());
+    LazyLock::new(|| GAMES.iter().map(|(text, wanted)| (*text, honest_records(text, wanted))).collect());
 
-/// Games of these rules until their records tell of everything wanted and the last was fought to its end.
-fn honest(text: &str, wanted: &[&str]) -> Vec<Record> {
+/// Plays games until their records contain all `wanted` words and the last game was won. Panics after twelve games.
+fn honest_records(text: &str, wanted: &[&str]) -> Vec<Record> {
     let rules = rules(text);
     let mut missing: Vec<&str> = wanted.to_vec();
     let mut records = Vec::new();
     for seed in 1..=12 {
-        let record = Record::of(&computers(&rules, seed)).unwrap_or_else(|| panic!("{text}: a finished game has a record"));
-        let told = record.to_string();
-        missing.retain(|word| !told.contains(word));
-        let fought = rules.has_open_board() || matches!(record.ending, Ending::Won(_));
+        let record = Record::of(&play(&rules, seed)).unwrap_or_else(|| panic!("{text}: a finished game has a record"));
+        let written = record.to_string();
+        missing.retain(|word| !written.contains(word));
+        let finished = rules.has_open_board() || matches!(record.ending, Ending::Won(_));
         records.push(record);
-        if missing.is_empty() && fought {
+        if missing.is_empty() && finished {
             return records;
         }
     }
-    panic!("{text}: no fought game tells of {missing:?}");
+    panic!("{text}: no finished game, or none with {missing:?}");
 }
 
-/// A record with one thing changed, and what was changed.
+/// A record with one change, and a description of the change.
 struct Forgery {
-    what: &'static str,
+    change: &'static str,
     record: Record,
 }
 
-/// What can be changed about one deed so that the record is false whatever else it says.
+/// All changes to one move that make the record false in any case.
 fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
     let mut forged = Vec::new();
-    let mut forge = |what, change: &dyn Fn(&mut Record)| {
+    let mut forge = |name, change: &dyn Fn(&mut Record)| {
         let mut record = record.clone();
         change(&mut record);
-        forged.push(Forgery { what, record });
+        forged.push(Forgery { change: name, record });
     };
     let size = record.rules.size;
     let earlier: Vec<&RecordedAction> =
         record.moves[..at].iter().filter(|done| done.side == record.moves[at].side).map(|done| &done.action).collect();
-    if missed(record, at) {
-        forge("left out", &|record| drop(record.moves.remove(at)));
+    if leaves_trace(record, at) {
+        forge("removed", &|record| drop(record.moves.remove(at)));
     }
     // A list may be sent again before both are in.
     if !matches!(record.moves[at].action, RecordedAction::Listed(_)) {
-        forge("told twice", &|record| record.moves.insert(at, record.moves[at].clone()));
+        forge("repeated", &|record| record.moves.insert(at, record.moves[at].clone()));
     }
     forge("of the other side", &|record| record.moves[at].side = !record.moves[at].side);
     match &record.moves[at].action {
         RecordedAction::Shot(cell, answer) => {
             for false_answer in ["MISS", "HIT", "SUNK(9)", "MINE", "SWEEPER", "SUNK(sub)", "SUNK(sub) DYING=HIT DYING=HIT"] {
-                // On paper people may say what they like; the fields tell, after the game.
-                let sayable = record.rules.judge == Judge::Paper && !false_answer.starts_with("MINE");
-                if false_answer != answer && !sayable {
+                // In paper games players may claim anything but a mine; the fields are compared after the game.
+                let allowed = record.rules.judge == Judge::Paper && !false_answer.starts_with("MINE");
+                if false_answer != answer && !allowed {
                     forge("another answer", &|record| record.moves[at].action = RecordedAction::Shot(*cell, false_answer.to_owned()));
                 }
             }
             forge("outside", &|record| record.moves[at].action = RecordedAction::Shot(Cell::new(size.width, 0), answer.clone()));
-            if let (Some(RecordedAction::Shot(known, _)), false) = (earlier.last(), record.rules.hit_ships_may_move()) {
-                forge("at a cell shot before", &|record| record.moves[at].action = RecordedAction::Shot(*known, answer.clone()));
+            if let (Some(RecordedAction::Shot(repeated, _)), false) = (earlier.last(), record.rules.hit_ships_may_move()) {
+                forge("at a cell shot before", &|record| record.moves[at].action = RecordedAction::Shot(*repeated, answer.clone()));
             }
         }
         RecordedAction::Lapse => forge("before its time", &|record| {
@@ -156,11 +157,11 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
         RecordedAction::Given(cell, ChosenBy::Player) => {
             forge("chosen by the clock", &|record| record.moves[at].action = RecordedAction::Given(*cell, ChosenBy::Clock));
             let own = record.fleets[record.moves[at].side].pieces.iter().flat_map(|piece| &piece.cells).copied().collect::<CellSet>();
-            let empty = Cell::all(size).find(|cell| !own.contains(*cell)).expect("no field is full");
+            let empty = Cell::all(size).find(|cell| !own.contains(*cell)).expect("a field has empty cells");
             forge("a cell without a ship", &|record| record.moves[at].action = RecordedAction::Given(empty, ChosenBy::Player));
         }
         RecordedAction::Given(cell, ChosenBy::Clock) => {
-            forge("a debt nobody has", &|record| {
+            forge("a cell outside by the clock", &|record| {
                 record.moves[at].action = RecordedAction::Given(Cell::new(cell.col, size.height), ChosenBy::Clock)
             });
         }
@@ -180,7 +181,7 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
             forge("another commitment", &|record| record.moves[at].action = moved(cells, &"0".repeat(64), salt));
             forge("one deck less", &|record| record.moves[at].action = moved(&cells[1..], commitment, salt));
             let mut elsewhere = cells.clone();
-            elsewhere[0] = Cell::all(size).find(|cell| !cells.contains(cell)).expect("no field is full");
+            elsewhere[0] = Cell::all(size).find(|cell| !cells.contains(cell)).expect("a field has empty cells");
             forge("elsewhere", &|record| record.moves[at].action = moved(&elsewhere, commitment, salt));
         }
         RecordedAction::Listed(cells) => {
@@ -188,17 +189,17 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
                 record.moves[at].action = RecordedAction::Listed([cells.as_slice(), &[Cell::new(size.width, 0)]].concat())
             });
             if cells.len() > 1 {
-                let turned: Vec<Cell> = cells.iter().rev().copied().collect();
-                forge("in another order", &|record| record.moves[at].action = RecordedAction::Listed(turned.clone()));
+                let reversed: Vec<Cell> = cells.iter().rev().copied().collect();
+                forge("in another order", &|record| record.moves[at].action = RecordedAction::Listed(reversed.clone()));
                 forge("one shot less", &|record| record.moves[at].action = RecordedAction::Listed(cells[1..].to_vec()));
             }
         }
         RecordedAction::Salvo(shots) => {
             for (number, (cell, answer)) in shots.iter().enumerate() {
                 let other = if answer == "MISS" { "HIT" } else { "MISS" };
-                let mut told = shots.clone();
-                told[number] = (*cell, other.to_owned());
-                forge("another answer", &|record| record.moves[at].action = RecordedAction::Salvo(told.clone()));
+                let mut altered = shots.clone();
+                altered[number] = (*cell, other.to_owned());
+                forge("another answer", &|record| record.moves[at].action = RecordedAction::Salvo(altered.clone()));
             }
             if shots.len() > 1 {
                 forge("one answer less", &|record| record.moves[at].action = RecordedAction::Salvo(shots[1..].to_vec()));
@@ -219,9 +220,9 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
     forged
 }
 
-/// Whether a record without this deed tells of something else: a winner's hit was needed, and what the other
-/// side did next it did in its turn. A shot before the clock ran out, or before the end, leaves no trace.
-fn missed(record: &Record, at: usize) -> bool {
+/// Whether the removal of this move can be found: a hit of the winner was needed, and the next move of the other side must be
+/// in its turn. A shot before a lapse or before the end can be removed without a trace.
+fn leaves_trace(record: &Record, at: usize) -> bool {
     let done = &record.moves[at];
     let next = record.moves.get(at + 1).filter(|next| next.action != RecordedAction::Lapse);
     match &done.action {
@@ -235,17 +236,18 @@ fn missed(record: &Record, at: usize) -> bool {
     }
 }
 
-/// So many deeds of each kind are tampered with, and of each game as many of the last ones.
-fn most() -> usize {
+/// The number of the last moves of each game to alter; twice as many are altered of each kind.
+fn sample_size() -> usize {
     many(1, 3)
 }
 
+/// The numbers of the moves to alter.
 fn samples(record: &Record) -> Vec<usize> {
-    let kind = |deed: &RecordedAction| std::mem::discriminant(deed);
-    let mut chosen: Vec<usize> = (record.moves.len().saturating_sub(most())..record.moves.len()).collect();
+    let kind = |action: &RecordedAction| std::mem::discriminant(action);
+    let mut chosen: Vec<usize> = (record.moves.len().saturating_sub(sample_size())..record.moves.len()).collect();
     for at in 0..record.moves.len() {
         let alike = chosen.iter().filter(|other| kind(&record.moves[**other].action) == kind(&record.moves[at].action)).count();
-        if alike < 2 * most() && !chosen.contains(&at) {
+        if alike < 2 * sample_size() && !chosen.contains(&at) {
             chosen.push(at);
         }
     }
@@ -258,11 +260,11 @@ fn record_verification_finds_any_altered_move() {
     for (text, records) in &*HONEST {
         let record = records.last().expect("there is one");
         for at in samples(record) {
-            for Forgery { what, record: forged } in forgeries(record, at) {
-                assert_ne!(&forged, record, "{text}: {what}: something was changed");
+            for Forgery { change, record: forged } in forgeries(record, at) {
+                assert_ne!(&forged, record, "{text}: {change}: something was changed");
                 let line = at + 1;
-                assert_ne!(forged.verify(), vec![], "{text}: move {line} {:?} {what}:\n{record}", record.moves[at]);
-                *found.entry(what).or_insert(0_usize) += 1;
+                assert_ne!(forged.verify(), vec![], "{text}: move {line} {:?} {change}:\n{record}", record.moves[at]);
+                *found.entry(change).or_insert(0_usize) += 1;
             }
         }
     }
@@ -284,10 +286,10 @@ fn record_verification_finds_altered_fleets_salts_and_results() {
             assert!(altered(&|record| record.commitments[side] = "00".repeat(32)).contains(&AuditFinding::Altered(side)), "{text}: seal");
             let short = altered(&|record| drop(record.fleets[side].pieces.pop()));
             assert_ne!(short, vec![], "{text}: a piece taken away");
-            let drowned = altered(&|record| record.fleets[side].pieces[0].cells[0] = Cell::new(record.rules.size.width, 0));
-            assert!(drowned.contains(&AuditFinding::Illegal(side)), "{text}: a piece outside: {drowned:?}");
+            let outside = altered(&|record| record.fleets[side].pieces[0].cells[0] = Cell::new(record.rules.size.width, 0));
+            assert!(outside.contains(&AuditFinding::Illegal(side)), "{text}: a piece outside: {outside:?}");
         }
-        // On a push each kind of game has every third result, each result every third kind.
+        // On a push every third combination of a game and a result is checked.
         let others = ENDINGS.into_iter().enumerate().filter(|(at, _)| (at + number).is_multiple_of(many(3, 1))).map(|(_, ending)| ending);
         for ending in others.filter(|ending| *ending != record.ending && !open_to_agreement(record, *ending)) {
             assert_eq!(Record { ending, ..record.clone() }.verify(), [AuditFinding::Result], "{text}: {ending:?} for {:?}", record.ending);
@@ -295,7 +297,7 @@ fn record_verification_finds_altered_fleets_salts_and_results() {
     }
 }
 
-/// Every result a record can give.
+/// Every result of a game.
 const ENDINGS: [Ending; 15] = [
     Ending::Won(Side::A),
     Ending::Won(Side::B),
@@ -314,7 +316,7 @@ const ENDINGS: [Ending; 15] = [
     Ending::Declined,
 ];
 
-/// What two players may have agreed on, or one of them or a manager done, after the last deed leaves no trace but the result.
+/// Whether the players, one of them or a manager could have ended the game so after the last move, which only the result shows.
 fn open_to_agreement(record: &Record, ending: Ending) -> bool {
     let unfinished = matches!(record.ending, Ending::Resigned(_) | Ending::Drawn | Ending::Closed);
     unfinished && (matches!(ending, Ending::Resigned(_) | Ending::Closed) || (ending == Ending::Drawn && record.rules.has_open_board()))
@@ -322,14 +324,14 @@ fn open_to_agreement(record: &Record, ending: Ending) -> bool {
 
 #[test]
 fn every_result_round_trips_through_text() {
-    let records = honest("classic", &[]);
+    let records = honest_records("classic", &[]);
     for ending in ENDINGS.into_iter().filter(|ending| *ending != Ending::Declined) {
         let record = Record { ending, ..records[0].clone() };
         assert_eq!(Record::parse(&record.to_string()).map(|read| read.ending), Ok(ending));
     }
 }
 
-/// Who hits a sweeper and a mine with one salvo gives a mine away and misses the next salvo.
+/// A side that hits a minesweeper and a mine with one salvo gives a mine away and misses the next salvo.
 #[test]
 fn empty_volley_after_the_clock_revealed_a_mine_is_valid() {
     let rules = rules("fire=salvo:10 mines=5 sweepers=2 mine_effect=skip");
@@ -337,17 +339,17 @@ fn empty_volley_after_the_clock_revealed_a_mine_is_valid() {
         [RecordedAction::Given(_, ChosenBy::Clock), RecordedAction::Listed(cells)] => cells.is_empty() && moves[0].side == moves[1].side,
         _ => false,
     };
-    let records = (1..=200).filter_map(|seed| Record::of(&computers(&rules, seed)));
-    let record = records.into_iter().find(|record| record.moves.windows(2).any(gives_and_misses)).expect("it happens in some game");
+    let records = (1..=200).filter_map(|seed| Record::of(&play(&rules, seed)));
+    let record = records.into_iter().find(|record| record.moves.windows(2).any(gives_and_misses)).expect("such moves occur in some game");
     assert_eq!(record.verify(), vec![], "{record}");
 }
 
-/// Records of small games, one for each way a line can look.
-const KEPT: &str = include_str!("../data/records.txt");
+/// Records of small games, which together have every form of a line.
+const STORED: &str = include_str!("../data/records.txt");
 
 #[test]
 fn stored_records_are_read_and_verified() {
-    let records: Vec<String> = KEPT.split("broadside record 1\n").skip(1).map(|rest| format!("broadside record 1\n{rest}")).collect();
+    let records: Vec<String> = STORED.split("broadside record 1\n").skip(1).map(|rest| format!("broadside record 1\n{rest}")).collect();
     assert_eq!(records.len(), 7);
     for text in records {
         let record = Record::parse(&text).unwrap_or_else(|fault| panic!("{fault}:\n{text}"));

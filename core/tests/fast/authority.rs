@@ -1,4 +1,5 @@
-//! Who decides for a room: whoever the platform says manages it. Everybody else is told who may, and nothing changes.
+//! Settings of a room can be changed only by those who manage it according to the platform. For others the reply says who may,
+//! and nothing changes.
 
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_service::{
@@ -8,8 +9,8 @@ use broadside_service::{
 use broadside_testkit::world::{ROOM, World, anna, asker, refused, shown};
 use broadside_words::locale::Locale;
 
-/// What holds for everybody in a room.
-const ROOM_WIDE: [&str; 7] = [
+/// Commands that change something for everyone in a room.
+const ROOM_COMMANDS: [&str; 7] = [
     "default mb",
     "look room admiral",
     "banter off room",
@@ -19,13 +20,13 @@ const ROOM_WIDE: [&str; 7] = [
     "tournament set zone=Europe/Oslo",
 ];
 
-/// Anna says this in a room, and the platform says that of her.
+/// Handles a text that Anna types in a room, with this authority.
 async fn send_in_room(world: &mut World, room: RoomId, authority: Authority, words: &str) -> Reply {
     let request = world.request(anna(), Place::Room(room), RequestInput::Text(words.to_owned()));
     world.handle(&Request { authority, ..request }).await
 }
 
-/// The room's account as it is kept.
+/// The bytes of the room's account in the store.
 async fn stored_account(world: &World, room: RoomId) -> Option<Vec<u8>> {
     world.service.store().load(&room_key(room)).await.expect("memory answers").map(|stored| stored.body)
 }
@@ -36,13 +37,13 @@ async fn room_settings_can_be_changed_only_by_a_room_manager() {
         let (mut world, room) = (World::new(), RoomId { home, ..ROOM });
         let elsewhere = RoomId { chat: room.chat + 1, ..room };
         send_in_room(&mut world, room, Authority::Manager, "save cove room mb").await;
-        for words in ROOM_WIDE {
+        for words in ROOM_COMMANDS {
             let before = stored_account(&world, room).await;
-            let told = refused(&send_in_room(&mut world, room, Authority::Member, words).await).text.clone();
-            assert!(told.contains(who), "{words}: {told}");
-            let told = refused(&send_in_room(&mut world, room, Authority::Checked(room, ManagerStatus::Unknown), words).await).text.clone();
-            assert!(told.contains("Try again") || told.contains("Do it there"), "{words}: {told}");
-            // What they may do in another room says nothing about this one.
+            let text = refused(&send_in_room(&mut world, room, Authority::Member, words).await).text.clone();
+            assert!(text.contains(who), "{words}: {text}");
+            let text = refused(&send_in_room(&mut world, room, Authority::Checked(room, ManagerStatus::Unknown), words).await).text.clone();
+            assert!(text.contains("Try again") || text.contains("Do it there"), "{words}: {text}");
+            // Authority in another room says nothing about this one.
             for authority in [Authority::Unknown, Authority::Checked(elsewhere, ManagerStatus::Yes)] {
                 assert!(matches!(send_in_room(&mut world, room, authority, words).await, Reply::AskAuthority(_)), "{words}");
             }
@@ -60,12 +61,12 @@ async fn member_changes_own_language_and_manager_changes_the_rooms() {
     let both = shown(&send_in_room(&mut world, ROOM, Authority::Manager, "language nb").await).text.clone();
     assert_eq!(both, "Fra nå av skriver jeg norsk her, og til deg.");
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
-    let told = shown(&send_in_room(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
-    assert_eq!(told, "From now on I’ll write to you in English.");
+    let own = shown(&send_in_room(&mut world, ROOM, Authority::Member, "language en").await).text.clone();
+    assert_eq!(own, "From now on I’ll write to you in English.");
     assert_eq!(world.service.room_locale(ROOM).await.expect("memory answers"), Locale::NB);
     assert!(matches!(send_in_room(&mut world, ROOM, Authority::Unknown, "language ru").await, Reply::AskAuthority(_)));
-    let help = shown(&send_in_room(&mut world, ROOM, Authority::Member, "games").await).text.clone();
-    assert!(help.is_ascii(), "nothing was done yet: {help}");
+    let games = shown(&send_in_room(&mut world, ROOM, Authority::Member, "games").await).text.clone();
+    assert!(games.is_ascii(), "her language is still English: {games}");
 }
 
 /// The answers to a person who reads this language, in a new room where another person has typed `first`: the words, whether everyone
@@ -102,7 +103,7 @@ async fn public_answers_are_in_the_rooms_language_and_private_ones_in_the_caller
         let found = answers(home, "language nb", Locale::EN).await;
         assert_eq!((found.len(), found.iter().filter(|(_, is_public, _)| *is_public).count()), (10, public), "{home:?}: {found:?}");
         for ((found, english), norwegian) in found.into_iter().zip(english).zip(norwegian) {
-            assert_ne!(english.2, norwegian.2, "{home:?}: this row compares nothing");
+            assert_ne!(english.2, norwegian.2, "{home:?}: the two languages have different texts");
             let expected = if found.1 { norwegian } else { english };
             assert_eq!(found, expected, "{home:?}");
         }

@@ -1,4 +1,4 @@
-//! Cards with keys fit every platform in every language, and every key on them is understood.
+//! Cards with buttons keep the limits of every platform in every language, and every button on them parses.
 
 use broadside_game::{
     ids::GameId,
@@ -14,24 +14,26 @@ use broadside_present::{
 use broadside_scene::look::Look;
 use broadside_words::locale::Locale;
 
+/// The commands of all buttons. Panics if a button has none.
 fn button_commands(body: &Body) -> Vec<&str> {
     let keys = body.keys.iter().flatten();
-    keys.map(|key| if let Press::Verb(says) = &key.press { says.as_str() } else { panic!("{key:?} says nothing") }).collect()
+    keys.map(|key| if let Press::Verb(command) = &key.press { command.as_str() } else { panic!("{key:?} has no command") }).collect()
 }
 
-fn fits(body: &Body) {
-    // Text and keys go with a picture in one message, which is what can be turned in place.
+/// Panics if a card exceeds the limits of a platform, or has an untranslated text or a button that does not parse.
+fn assert_fits(body: &Body) {
+    // The text is sent as the caption of the picture, so that one message can be edited in place.
     let longest = if body.scene.is_some() { 1024 } else { 4096 };
     assert!(!body.text.contains('⟦') && body.text.encode_utf16().count() <= longest, "{}", body.text);
     assert!(body.keys.len() <= 5 && body.keys.iter().all(|row| (1..=5).contains(&row.len())), "{:?}", body.keys);
     for key in body.keys.iter().flatten() {
         assert!((1..=40).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{}", key.label);
     }
-    for says in button_commands(body) {
-        assert!(says.len() <= 64 && parse_press(says).is_ok(), "{says}");
+    for command in button_commands(body) {
+        assert!(command.len() <= 64 && parse_press(command).is_ok(), "{command}");
     }
     if let Some(scene) = &body.scene {
-        assert!(scene.look.is_some(), "a sample is seen as it is chosen, not as the reader likes it");
+        assert!(scene.look.is_some(), "a sample picture has a fixed look");
         assert!((1..=1000).contains(&scene.alt.chars().count()) && !scene.status.text().contains('⟦'), "{}", scene.alt);
     }
 }
@@ -42,14 +44,14 @@ fn every_card_fits_every_platform_and_every_button_parses() {
     let look = Look::parse("theme=admiral hit=violet sunk=plain layout=spread motion=sinkings hulls=ironclad");
     for locale in Locale::ALL {
         for preset in PRESETS {
-            let draft = Ruleset::preset(preset, locale.lettering()).expect("a preset of the list");
-            (0..5).for_each(|page| fits(&builder::card(&draft, page, locale)));
-            PARAMETERS.iter().for_each(|known| fits(&builder::choices(&draft, known, locale)));
+            let draft = Ruleset::preset(preset, locale.lettering()).expect("the preset exists");
+            (0..5).for_each(|page| assert_fits(&builder::card(&draft, page, locale)));
+            PARAMETERS.iter().for_each(|known| assert_fits(&builder::choices(&draft, known, locale)));
         }
         for body in (0..6).map(|page| builder::rule_sets(&saved, page, locale)) {
-            fits(&body);
+            assert_fits(&body);
             let cut = body.keys.iter().flatten().find(|key| key.label.ends_with('…'));
-            assert!(cut.is_none(), "a rule set has its whole name on its button: {cut:?}");
+            assert!(cut.is_none(), "no button shortens the name of a rule set: {cut:?}");
         }
         for body in [
             card::own_look(look, Some(GameId::new(3, 7)), locale),
@@ -60,13 +62,13 @@ fn every_card_fits_every_platform_and_every_button_parses() {
             card::room_set(look, "Анна", locale),
             greeting(Some(locale)),
         ] {
-            fits(&body);
+            assert_fits(&body);
         }
     }
     let own = card::own_look(look, None, Locale::EN).text;
     assert!(own.contains("\nLayout: Side by side.\nAnimations: Wins and sinkings.\n"), "a line for each row of buttons: {own}");
-    fits(&greeting(None));
-    assert_eq!(button_commands(&greeting(None)), ["language", "battle", "help"], "the languages first where none is known");
+    assert_fits(&greeting(None));
+    assert_eq!(button_commands(&greeting(None)), ["language", "battle", "help"], "the first button is the language if none is known");
 }
 
 #[test]
@@ -77,7 +79,7 @@ fn every_parameter_and_preset_has_a_button() {
     let back = |list: &Body| button_commands(list).into_iter().rev().nth(1).map(str::to_owned);
     assert_eq!(lists.iter().filter_map(back).collect::<Vec<_>>(), ["draft page 0", "draft presets 0", "draft presets 1"]);
     let all: Vec<&str> = cards.iter().chain(&lists).flat_map(button_commands).collect();
-    for says in PARAMETERS.iter().map(|known| format!("draft ?{}", known.key)).chain(PRESETS.map(|preset| format!("custom {preset}"))) {
-        assert!(all.contains(&says.as_str()), "{says}");
+    for command in PARAMETERS.iter().map(|known| format!("draft ?{}", known.key)).chain(PRESETS.map(|preset| format!("custom {preset}"))) {
+        assert!(all.contains(&command.as_str()), "{command}");
     }
 }

@@ -1,5 +1,4 @@
-//! Choosing rules: what is offered while they are typed, the cards that build them, what is put by and what a
-//! room plays.
+//! Choosing rules: completion of typed rules, the cards that build a draft, saved rules, and the default rules of a room.
 
 use broadside_game::{ids::RoomId, ruleset::Ruleset};
 use broadside_present::{body::Body, commands::find, completion::complete, param::Visibility};
@@ -11,23 +10,24 @@ use broadside_testkit::{
 };
 use broadside_words::{locale::Locale, sentences};
 
-// What is offered while rules are typed.
+// Completion.
 
-fn offered(typed: &str, saved: &[(String, String)]) -> Vec<(String, String)> {
+/// The values and labels that are offered for this text.
+fn completions(typed: &str, saved: &[(String, String)]) -> Vec<(String, String)> {
     complete(typed, saved, Locale::EN).into_iter().map(|offer| (offer.value, offer.label)).collect()
 }
 
-/// What is typed, what is offered then, and what is not.
+/// A typed text, values that are offered for it, and values that are not.
 const TYPED: &str = include_str!("../data/rules-typed.txt");
 
 #[test]
 fn rules_are_completed_word_by_word() {
     let saved = [("harbour".to_owned(), "classic mines=2".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
-    for [typed, there, absent] in rows::<3>(TYPED) {
-        let offers = offered(typed, &saved);
+    for [typed, present, absent] in rows::<3>(TYPED) {
+        let offers = completions(typed, &saved);
         let has = |value: &str| offers.iter().any(|(offer, _)| offer == value);
-        assert!(there.split('|').all(has), "{typed}: {there} is not all in {offers:?}");
-        assert!(!absent.split('|').any(has), "{typed}: of {absent} something is in {offers:?}");
+        assert!(present.split('|').all(has), "{typed}: not all of {present} are in {offers:?}");
+        assert!(!absent.split('|').any(has), "{typed}: one of {absent} is in {offers:?}");
     }
 }
 
@@ -39,7 +39,7 @@ fn completion_shows_why_rules_would_be_refused() {
         ("dutchman mines=2", "⚠ With the Flying Dutchman only the field"),
         ("10x10 mines=2 touch=corners", "✓ 10x10 mines=2 touch=corners"),
     ] {
-        let offers = offered(typed, &[]);
+        let offers = completions(typed, &[]);
         assert!(offers[0].1.starts_with(part), "{typed}: {offers:?}");
     }
 }
@@ -57,8 +57,8 @@ fn suggestions_fit_every_platform_and_parse_in_every_language() {
                 assert!((1..=100).contains(&offer.value.chars().count()) && (1..=100).contains(&offer.label.chars().count()), "{offer:?}");
                 assert!(!offer.label.contains('⟦'), "{offer:?}");
                 let complete = !offer.value.ends_with('=') && !offer.label.starts_with('⚠') && !offer.value.starts_with("сет");
-                let read = Ruleset::parse(&offer.value, locale.lettering());
-                assert!(!complete || read.is_ok(), "{offer:?}: {read:?}");
+                let parsed = Ruleset::parse(&offer.value, locale.lettering());
+                assert!(!complete || parsed.is_ok(), "{offer:?}: {parsed:?}");
             }
         }
     }
@@ -66,20 +66,22 @@ fn suggestions_fit_every_platform_and_parse_in_every_language() {
 
 // The builder.
 
-/// The label of the key that says this.
-fn label<'t>(body: &'t Body, says: &str) -> &'t str {
-    let key = body.keys.iter().flatten().find(|key| key.press == Press::Verb(says.to_owned()));
-    &key.unwrap_or_else(|| panic!("no key says {says}: {:?}", body.keys)).label
+/// The label of the button with this command.
+fn label<'t>(body: &'t Body, command: &str) -> &'t str {
+    let key = body.keys.iter().flatten().find(|key| key.press == Press::Verb(command.to_owned()));
+    &key.unwrap_or_else(|| panic!("no button has the command {command}: {:?}", body.keys)).label
 }
 
-fn turned(reply: Reply) -> Body {
-    let Reply::Page(body) = reply else { panic!("nothing was turned: {reply:?}") };
+/// The body that replaces the message of the pressed button.
+fn page(reply: Reply) -> Body {
+    let Reply::Page(body) = reply else { panic!("the reply is no page: {reply:?}") };
     assert!(!body.text.contains('⟦'), "{}", body.text);
     body
 }
 
-async fn draft(world: &mut World, by: RequestAuthor) -> String {
-    let Reply::Form(form) = world.press(by, "draft form").await else { panic!("no field to type into") };
+/// The rules of the draft, as the form shows them.
+async fn draft_text(world: &mut World, by: RequestAuthor) -> String {
+    let Reply::Form(form) = world.press(by, "draft form").await else { panic!("the button opens a form") };
     form.typed
 }
 
@@ -92,9 +94,9 @@ async fn open_challenge_from_a_draft_goes_where_the_draft_was_opened() {
     assert!(shown(&world.handle(&press).await).text.contains("where you opened the draft"));
     let game = world.game(world.newest()).await;
     assert_eq!((game.rooms().to_vec(), game.rules().mines), (vec![ROOM], 2));
-    let told = world.messages.len();
+    let sent = world.messages.len();
     assert!(matches!(world.handle(&press).await, Reply::Private(_)));
-    assert_eq!(world.messages.len(), told, "a repeated press is one challenge");
+    assert_eq!(world.messages.len(), sent, "a repeated press creates no second challenge");
     world.say(anna(), Place::Private, "custom").await;
     let press = world.request(anna(), Place::Private, RequestInput::Press("battle draft".to_owned()));
     assert!(matches!(world.handle(&press).await, Reply::Committed(_)));
@@ -110,38 +112,38 @@ async fn unchanged_draft_is_the_classic_game_by_its_name() {
     assert_eq!(label(card, "draft ?fleet"), "Fleet: Russian");
     assert!(matches!(world.press(anna(), "battle draft").await, Reply::Committed(_)));
     assert_eq!(world.game(world.newest()).await.rules().preset, "classic");
-    let fleets = turned(world.press(anna(), "draft ?fleet").await);
+    let fleets = page(world.press(anna(), "draft ?fleet").await);
     assert_eq!(label(&fleets, "custom fleet=russian"), "✓ Russian");
     assert!(!fleets.text.contains("russian:") && fleets.text.contains("\nRussian: "), "{}", fleets.text);
-    let changed = turned(world.press(anna(), "custom mines=2").await);
+    let changed = page(world.press(anna(), "custom mines=2").await);
     assert!(changed.text.starts_with("Your own rules\n") && !changed.text.contains("mines=2"), "{}", changed.text);
 }
 
 #[tokio::test]
 async fn draft_starts_from_any_preset_and_can_be_typed() {
     let mut world = World::new();
-    let sets = turned(world.press(anna(), "draft presets 0").await);
+    let sets = page(world.press(anna(), "draft presets 0").await);
     assert_eq!(label(&sets, "custom mb"), "Milton Bradley");
     assert!(sets.text.contains("\nMilton Bradley: 5 ships"), "{}", sets.text);
-    turned(world.press(anna(), "custom minefield").await);
-    turned(world.say(anna(), Place::Private, "custom 15x15 fleet=five").await);
-    assert_eq!(draft(&mut world, anna()).await, "minefield size=15 fleet=five");
-    turned(world.say(anna(), Place::Private, "свои field-20 subs=1").await);
-    assert_eq!(draft(&mut world, anna()).await, "field-20 subs=1");
-    turned(world.say(anna(), Place::Private, "custom mines=2 15x15 minefield").await);
-    assert_eq!(draft(&mut world, anna()).await, "minefield size=15 mines=2", "the preset may stand last");
-    turned(world.say(anna(), Place::Private, "custom field-20 subs=1").await);
-    let Reply::Form(form) = world.press(anna(), "draft form").await else { panic!("no field to type into") };
+    page(world.press(anna(), "custom minefield").await);
+    page(world.say(anna(), Place::Private, "custom 15x15 fleet=five").await);
+    assert_eq!(draft_text(&mut world, anna()).await, "minefield size=15 fleet=five");
+    page(world.say(anna(), Place::Private, "свои field-20 subs=1").await);
+    assert_eq!(draft_text(&mut world, anna()).await, "field-20 subs=1");
+    page(world.say(anna(), Place::Private, "custom mines=2 15x15 minefield").await);
+    assert_eq!(draft_text(&mut world, anna()).await, "minefield size=15 mines=2", "the preset may come last");
+    page(world.say(anna(), Place::Private, "custom field-20 subs=1").await);
+    let Reply::Form(form) = world.press(anna(), "draft form").await else { panic!("the button opens a form") };
     assert_eq!((form.says.as_str(), form.typed.as_str()), ("custom", "field-20 subs=1"));
     assert!(form.title.chars().count() <= 45 && form.label.chars().count() <= 45 && form.otherwise.contains("custom"), "{form:?}");
-    let Reply::Form(form) = world.press(anna(), "draft save").await else { panic!("no field to type into") };
+    let Reply::Form(form) = world.press(anna(), "draft save").await else { panic!("the button opens a form") };
     assert_eq!(form.says, "save");
 }
 
 #[tokio::test]
 async fn refused_rules_state_the_reason_and_leave_the_draft_unchanged() {
     let mut world = World::new();
-    turned(world.say(anna(), Place::Private, "custom mb-simple").await);
+    page(world.say(anna(), Place::Private, "custom mb-simple").await);
     for (words, part) in [
         ("custom subs=1", "dying shot"),
         ("custom sweepers=1", "only with mines"),
@@ -157,7 +159,7 @@ async fn refused_rules_state_the_reason_and_leave_the_draft_unchanged() {
         for reply in [world.say(anna(), Place::Private, words).await, world.press(anna(), words).await] {
             assert!(refused(&reply).text.contains(part), "{words}: {reply:?}");
         }
-        assert_eq!(draft(&mut world, anna()).await, "mb-simple", "{words}");
+        assert_eq!(draft_text(&mut world, anna()).await, "mb-simple", "{words}");
     }
 }
 
@@ -168,21 +170,21 @@ async fn help_on_a_parameter_shows_and_offers_such_a_game() {
     assert_eq!(commands(&help.keys), ["battle mines=1", "battle computer mines=1"]);
 }
 
-// What is put by.
+// Saved rules.
 
 #[tokio::test]
 async fn rules_can_be_saved_played_by_name_and_deleted() {
     let mut world = World::new();
-    turned(world.say(anna(), Place::Private, "custom mines=2 touch=corners").await);
+    page(world.say(anna(), Place::Private, "custom mines=2 touch=corners").await);
     assert!(shown(&world.say(anna(), Place::Private, "save Harbour").await).text.contains("“harbour”"));
     for words in ["battle harbour", "battle computer HARBOUR", "battle rules=harbour clock=hour", "battle fire=single harbour"] {
         assert!(matches!(world.say(anna(), Place::Room(ROOM), words).await, Reply::Committed(Visibility::Public)), "{words}");
         let text = world.game(world.newest()).await.rules().compact();
         assert!(text.starts_with("classic touch=corners") && text.contains("mines=2"), "{words}: {text}");
     }
-    assert!(refused(&world.say(oleg(), Place::Room(ROOM), "battle harbour").await).text.contains("harbour"), "it is Anna's own");
+    assert!(refused(&world.say(oleg(), Place::Room(ROOM), "battle harbour").await).text.contains("harbour"), "only Anna has this name");
     let rules = world.say(anna(), Place::Private, "rules harbour").await;
-    let scene = shown(&rules).scene.as_ref().expect("a picture explains the rules");
+    let scene = shown(&rules).scene.as_ref().expect("the reply has a picture of the rules");
     assert!(scene.alt.contains("2 mines a side") && !shown(&rules).text.contains("mines"), "{}", shown(&rules).text);
     assert!(matches!(world.say(anna(), Place::Private, "forget harbour").await, Reply::Private(_)));
     assert!(refused(&world.say(anna(), Place::Private, "forget harbour").await).text.contains("harbour"));
@@ -193,11 +195,11 @@ async fn rules_can_be_saved_played_by_name_and_deleted() {
 async fn room_presets_are_announced_to_the_room() {
     let mut world = World::new();
     let reply = world.say(anna(), Place::Room(ROOM), "save harbour room field-16 mines=1").await;
-    let Reply::Public(said) = reply else { panic!("{reply:?}") };
-    assert!(said.text.contains("Anna") && said.text.contains("harbour") && said.text.contains("field-16 mines=1"), "{}", said.text);
+    let Reply::Public(body) = reply else { panic!("{reply:?}") };
+    assert!(body.text.contains("Anna") && body.text.contains("harbour") && body.text.contains("field-16 mines=1"), "{}", body.text);
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle harbour").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 1);
-    let verb = find("battle").expect("a verb");
+    let verb = find("battle").expect("the command exists");
     let offers = world.service.complete(&oleg(), Place::Room(ROOM), verb, "rules", "har").await;
     assert_eq!(offers[0].1, "harbour");
     let elsewhere = Place::Room(RoomId { chat: 78, ..ROOM });
@@ -205,13 +207,13 @@ async fn room_presets_are_announced_to_the_room() {
     assert!(offers.iter().all(|(_, value)| value != "harbour"), "{offers:?}");
     refused(&world.say(anna(), Place::Private, "save harbour room mb").await);
     let reply = world.say(oleg(), Place::Room(ROOM), "forget harbour room").await;
-    assert!(matches!(reply, Reply::Public(said) if said.text.contains("Oleg")));
+    assert!(matches!(reply, Reply::Public(body) if body.text.contains("Oleg")));
 }
 
 #[tokio::test]
 async fn reserved_names_and_an_eleventh_preset_are_refused() {
     let mut world = World::new();
-    turned(world.say(anna(), Place::Private, "custom mines=2").await);
+    page(world.say(anna(), Place::Private, "custom mines=2").await);
     for name in ["mb", "draft", "mines", "10x10", "computer", "blitz", "room!", "two words", &"x".repeat(25)] {
         refused(&world.say(anna(), Place::Private, &format!("save {name}")).await);
     }
@@ -221,22 +223,22 @@ async fn reserved_names_and_an_eleventh_preset_are_refused() {
         assert!(shown(&reply).text.contains(&format!("set-{number}")), "{reply:?}");
     }
     assert!(refused(&world.say(anna(), Place::Private, "save set-10").await).text.contains("set-9"));
-    assert!(matches!(world.say(anna(), Place::Private, "save set-3 mb").await, Reply::Private(_)), "one that stands is replaced");
+    assert!(matches!(world.say(anna(), Place::Private, "save set-3 mb").await, Reply::Private(_)), "an existing name is replaced");
     refused(&world.say(oleg(), Place::Private, "save mine").await);
 }
 
 #[tokio::test]
 async fn battle_uses_the_default_rules_of_the_room() {
     let mut world = World::new();
-    let show = |reply: &Reply| shown(reply).text.clone();
-    assert!(show(&world.say(oleg(), Place::Room(ROOM), "default").await).contains("classic"));
+    let text = |reply: &Reply| shown(reply).text.clone();
+    assert!(text(&world.say(oleg(), Place::Room(ROOM), "default").await).contains("classic"));
     let reply = world.say(anna(), Place::Room(ROOM), "default minefield fire=single").await;
-    let Reply::Public(said) = reply else { panic!("{reply:?}") };
-    assert!(said.text.contains("Anna has chosen") && said.text.contains("from now on: minefield fire=single"), "{}", said.text);
+    let Reply::Public(body) = reply else { panic!("{reply:?}") };
+    assert!(body.text.contains("Anna has chosen") && body.text.contains("from now on: minefield fire=single"), "{}", body.text);
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle").await, Reply::Committed(Visibility::Public)));
     assert_eq!(world.game(world.newest()).await.rules().mines, 3);
-    let usual = world.say(asker(9, "Eve"), Place::Room(ROOM), "default").await;
-    assert!(shown(&usual).scene.as_ref().is_some_and(|scene| scene.alt.contains("3 mines a side")), "{}", shown(&usual).text);
+    let default = world.say(asker(9, "Eve"), Place::Room(ROOM), "default").await;
+    assert!(shown(&default).scene.as_ref().is_some_and(|scene| scene.alt.contains("3 mines a side")), "{}", shown(&default).text);
     refused(&world.say(oleg(), Place::Room(ROOM), "default nonsense").await);
     refused(&world.say(oleg(), Place::Private, "default mb").await);
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), "battle mb").await, Reply::Committed(Visibility::Public)));
@@ -246,28 +248,28 @@ async fn battle_uses_the_default_rules_of_the_room() {
     assert_eq!(world.game(world.newest()).await.rules().preset, "classic");
 }
 
-// What is asked about rules.
+// Descriptions of rules.
 
-/// Rules, what is said of them, and what is not.
-const RULES_SAID: &str = include_str!("../data/rules-said.txt");
+/// Rules, the sentences of their summary, and sentences that are not in it.
+const SUMMARIES: &str = include_str!("../data/rules-said.txt");
 
 #[test]
 fn rules_summary_mentions_exactly_what_matters() {
-    for [text, there, absent] in rows::<3>(RULES_SAID) {
+    for [text, present, absent] in rows::<3>(SUMMARIES) {
         let rules = rules(text);
         let ids: Vec<&str> = sentences::rule_sentences(&rules).into_iter().map(|(_, line)| line.id).collect();
-        for id in there.split(' ') {
+        for id in present.split(' ') {
             assert!(ids.contains(&id), "{text}: {id} is missing in {ids:?}");
         }
         for id in absent.split(' ') {
-            assert!(!ids.contains(&id), "{text}: {id} has no business in {ids:?}");
+            assert!(!ids.contains(&id), "{text}: {id} is not expected in {ids:?}");
         }
     }
 }
 
 #[tokio::test]
 async fn rules_are_one_press_away_before_placement_begins() {
-    for (words, named, says) in [
+    for (words, name, detail) in [
         ("battle minefield", "Classic with mines and a minesweeper · ", "3 mines a side"),
         ("battle computer minefield subs=1", "Own rules", "3 mines a side"),
         ("battle mb", "Milton Bradley", "Rules of this game (Milton Bradley"),
@@ -276,10 +278,10 @@ async fn rules_are_one_press_away_before_placement_begins() {
         world.say(anna(), Place::Room(ROOM), words).await;
         let game = world.game(world.newest()).await;
         let post = broadside_present::messages::post(&game, 0, game.log().len(), Locale::EN);
-        assert!(post.text.contains(named) && !post.text.contains("mines a side") && !post.text.contains('='), "{}", post.text);
-        let shown_rules = commands(&post.keys).into_iter().find(|says| says.ends_with(" rules"));
-        let reply = world.press(oleg(), &shown_rules.expect("the challenge shows its rules")).await;
+        assert!(post.text.contains(name) && !post.text.contains("mines a side") && !post.text.contains('='), "{}", post.text);
+        let rules_button = commands(&post.keys).into_iter().find(|command| command.ends_with(" rules"));
+        let reply = world.press(oleg(), &rules_button.expect("the challenge has a button for its rules")).await;
         let shown = shown(&reply);
-        assert!(shown.text.contains(says) || shown.scene.as_ref().is_some_and(|scene| scene.alt.contains(says)), "{reply:?}");
+        assert!(shown.text.contains(detail) || shown.scene.as_ref().is_some_and(|scene| scene.alt.contains(detail)), "{reply:?}");
     }
 }

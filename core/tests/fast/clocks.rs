@@ -1,5 +1,5 @@
-//! Clocks do what they say: early lapses decide nothing, a nudge comes once, the third lapse in a row
-//! forfeits, what is excused is given back to the millisecond; and a draw takes two.
+//! Clocks: an early lapse decides nothing, a player is nudged once a turn, the third lapse in a row forfeits, and an outage credit
+//! moves deadlines to the millisecond. Also offers of a draw.
 
 use broadside_game::{
     Game,
@@ -13,14 +13,16 @@ use broadside_game::{
 };
 use broadside_testkit::staged::{self, NOON, after, ask, joined_game, play_on, rules, started_game, started_random_game, whole_match};
 
+/// A running game of two ships a side, with a clock of an hour.
 fn two_boats() -> Game {
     let rules = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
     let fleet = staged::parse_fleet(&rules, "А1-Б1 Д5");
     started_game(&rules, [&fleet, &fleet], &mut SeededDice(3))
 }
 
+/// The game after a command of the clock, and the names of its events.
 fn clock(game: &Game, now: Timestamp, command: &Command) -> (Game, Vec<String>) {
-    let step = ask(game, now, &mut SeededDice(1), &Actor::Clock, command).expect("the clock is not refused");
+    let step = ask(game, now, &mut SeededDice(1), &Actor::Clock, command).expect("commands of the clock are not refused");
     (step.after, step.events.iter().map(|event| format!("{event:?}")).collect())
 }
 
@@ -30,7 +32,7 @@ fn early_lapse_decides_nothing() {
         let before = game.deadline().map_or(NOON.plus_seconds(9_999_999), |at| at.plus_millis(-1));
         assert_eq!(clock(&game, before, &Command::Lapse), (game.clone(), vec![]));
         if let Some(due) = game.deadline() {
-            assert!(!clock(&game, due, &Command::Lapse).1.is_empty(), "due, it decides something");
+            assert!(!clock(&game, due, &Command::Lapse).1.is_empty(), "a lapse that is due decides something");
         }
     }
 }
@@ -38,18 +40,18 @@ fn early_lapse_decides_nothing() {
 #[test]
 fn player_is_nudged_once_a_turn_and_third_lapse_in_a_row_forfeits() {
     let mut game = two_boats();
-    let mut happened = Vec::new();
+    let mut names = Vec::new();
     for _ in 0..40 {
         let Some(due) = game.deadline() else { break };
         let (next, events) = clock(&game, due, &Command::Lapse);
-        let (again, none) = clock(&next, due, &Command::Lapse);
-        assert_eq!((again, none), (next.clone(), vec![]), "the same moment decides once");
-        happened.extend(events);
+        let (again, repeated) = clock(&next, due, &Command::Lapse);
+        assert_eq!((again, repeated), (next.clone(), vec![]), "a second lapse at the same time decides nothing");
+        names.extend(events);
         game = next;
     }
     let turn = ["Nudged", "Lapsed"];
     let expected: Vec<&str> = turn.iter().cycle().take(2 * 5).copied().chain(["Ended"]).collect();
-    assert_eq!(happened, expected, "A, B, A, B, A: the third of A's in a row");
+    assert_eq!(names, expected, "A, B, A, B, A: A forfeits by its third lapse in a row");
     assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::A)));
 }
 
@@ -64,7 +66,7 @@ fn shot_resets_the_count_of_lapses() {
     let now = game.deadline().expect("under way");
     game = after(&game, now, &mut SeededDice(1), &Actor::Side(Side::A), &shot);
     game = lapse(game);
-    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::B)), "B has let three pass, A none since its shot");
+    assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::B)), "B has lapsed three times, A never since its shot");
 }
 
 #[test]
@@ -73,34 +75,34 @@ fn outage_credit_moves_the_deadline_exactly() {
     let nudged = clock(&under_way, under_way.deadline().expect("under way"), &Command::Lapse).0;
     for game in [staged::challenge(&rules("classic")), joined_game(&rules("classic")), under_way, nudged] {
         for millis in [1, 999, 86_400_000] {
-            let (excused, _) = clock(&game, NOON, &Command::CreditOutage(millis));
-            assert_eq!(excused.deadline(), game.deadline().map(|at| at.plus_millis(millis)));
-            assert_eq!(excused.wait_end(), game.wait_end().map(|at| at.plus_millis(millis)));
-            assert_eq!(excused.public(), game.public());
+            let (credited, _) = clock(&game, NOON, &Command::CreditOutage(millis));
+            assert_eq!(credited.deadline(), game.deadline().map(|at| at.plus_millis(millis)));
+            assert_eq!(credited.wait_end(), game.wait_end().map(|at| at.plus_millis(millis)));
+            assert_eq!(credited.public(), game.public());
         }
-        for nothing in [0, -5, i64::MIN] {
-            assert_eq!(clock(&game, NOON, &Command::CreditOutage(nothing)), (game.clone(), vec![]));
+        for millis in [0, -5, i64::MIN] {
+            assert_eq!(clock(&game, NOON, &Command::CreditOutage(millis)), (game.clone(), vec![]));
         }
     }
     let early = NOON.plus_millis(-90_000_000);
     for (millis, moved) in [(-5, -5), (-90_000_000, -90_000_000), (-90_000_001, -90_000_000), (i64::MIN, -90_000_000)] {
         let game = joined_game(&rules("classic"));
         assert_eq!(game.actual_wait_start(), NOON);
-        let (excused, _) = clock(&game, early, &Command::CreditOutage(millis));
-        let deadlines = [&game, &excused].map(|game| game.deadline().expect("placing ends"));
+        let (credited, _) = clock(&game, early, &Command::CreditOutage(millis));
+        let deadlines = [&game, &credited].map(|game| game.deadline().expect("placement has a deadline"));
         assert_eq!(deadlines[1], deadlines[0].plus_millis(moved), "a wait in the future begins no earlier than now: {millis}");
-        assert_eq!(excused.actual_wait_start(), NOON.plus_millis(moved));
+        assert_eq!(credited.actual_wait_start(), NOON.plus_millis(moved));
     }
     let over = whole_match(&rules("classic"), 2);
-    assert_eq!(clock(&over, NOON, &Command::CreditOutage(5)), (over.clone(), vec![]), "what is over needs no time");
+    assert_eq!(clock(&over, NOON, &Command::CreditOutage(5)), (over.clone(), vec![]), "a finished game needs no time");
 }
 
 #[test]
 fn late_side_does_not_delay_the_ready_one() {
     let rules = rules("classic");
     let game = joined_game(&rules);
-    let due = game.deadline().expect("placing ends");
-    assert_eq!(clock(&game, due, &Command::Lapse).1, ["Ended"], "neither is ready: nothing to fight for");
+    let due = game.deadline().expect("placement has a deadline");
+    assert_eq!(clock(&game, due, &Command::Lapse).1, ["Ended"], "neither side is ready");
     let b = Actor::Side(Side::B);
     let mut dice = SeededDice(4);
     let game = after(&after(&game, NOON, &mut dice, &b, &Command::Shuffle), NOON, &mut dice, &b, &Command::Ready);
@@ -109,7 +111,7 @@ fn late_side_does_not_delay_the_ready_one() {
     assert_eq!(Game::from_bytes(&begun.to_bytes()).as_ref(), Some(&begun));
     let whole = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::Shuffle);
     let (begun, _) = clock(&whole, due, &Command::Lapse);
-    assert_eq!(begun.own_view(Side::A).ships, whole.own_view(Side::A).ships, "a whole draft is taken as it is");
+    assert_eq!(begun.own_view(Side::A).ships, whole.own_view(Side::A).ships, "a complete draft is kept");
 }
 
 #[test]
@@ -118,7 +120,7 @@ fn draw_needs_both_players() {
     let mut dice = SeededDice(1);
     let mut offer = |game: &Game, side| after(game, NOON, &mut dice, &Actor::Side(side), &Command::OfferDraw);
     let offered = offer(&game, Side::B);
-    assert_eq!(offer(&offered, Side::B), offered, "one offers once");
+    assert_eq!(offer(&offered, Side::B), offered, "a repeated offer changes nothing");
     assert_eq!(offer(&offered, Side::A).public().phase, Phase::Over(Ending::Drawn));
     let shot = Command::Fire { cell: Cell::new(3, 3), waiver: Waiver::Waived };
     let declined = after(&offered, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &shot);
@@ -137,30 +139,30 @@ fn salvo_list_declines_a_draw_offer() {
     assert!(!ask(&sent, Side::B, Command::OfferDraw).is_over(), "B fires instead of agreeing");
     let fired = ask(&sent, Side::A, list(3));
     assert_eq!(fired.public().phase, Phase::Planning);
-    assert!(!ask(&fired, Side::B, Command::OfferDraw).is_over(), "it is B's own offer now");
+    assert!(!ask(&fired, Side::B, Command::OfferDraw).is_over(), "B makes a new offer");
     let own = ask(&offered, Side::A, list(4));
-    assert!(ask(&own, Side::B, Command::OfferDraw).is_over(), "A's own list does not take A's offer back");
+    assert!(ask(&own, Side::B, Command::OfferDraw).is_over(), "A's own list does not withdraw A's offer");
     let late = clock(&offered, offered.wait_end().expect("under way"), &Command::Lapse).0;
     assert_eq!((late.public().phase, late.public().draw_offered), (Phase::Planning, Some(Side::A)));
-    assert!(ask(&late, Side::B, Command::OfferDraw).is_over(), "nor does an empty list by the clock: B may still agree");
+    assert!(ask(&late, Side::B, Command::OfferDraw).is_over(), "an empty list by the clock does not decline: B may still agree");
 }
 
-// What is owed, lists, papers and the table game.
+// Debts, salvo lists, paper games and the table game.
 
-/// A match of computers under these rules, some way on, where this is so.
-fn until(text: &str, so: impl Fn(&Game) -> bool) -> Game {
+/// A running game of computers in which `matches` is true. Panics if it is never true in 200 games.
+fn play_until(text: &str, matches: impl Fn(&Game) -> bool) -> Game {
     let rules = rules(text);
     for seed in 0..200 {
         let mut dice = SeededDice(seed);
         let mut game = started_random_game(&rules, &mut dice);
         while !game.is_over() {
-            if so(&game) {
+            if matches(&game) {
                 return game;
             }
             game = play_on(game, &mut dice, 1);
         }
     }
-    panic!("no match of {text} comes to that")
+    panic!("no game of {text} matches")
 }
 
 #[test]
@@ -170,23 +172,23 @@ fn clock_settles_owed_actions_after_a_minute() {
         ("minefield mines=2", Debt::Mine, "Given"),
         ("dutchman-quick", Debt::Course, "Stayed"),
     ] {
-        let game = until(rules, |game| matches!(game.public().phase, Phase::Owing(_, owed) if owed == debt));
-        let Phase::Owing(side, _) = game.public().phase else { panic!("something is owed") };
+        let game = play_until(rules, |game| matches!(game.public().phase, Phase::Owing(_, owed) if owed == debt));
+        let Phase::Owing(side, _) = game.public().phase else { panic!("a debt is owed") };
         let since = game.log().last().expect("a log").at;
         assert_eq!((game.wait_end(), game.deadline()), (Some(since.plus_seconds(60)), Some(since.plus_seconds(60))), "{rules}");
         let early = clock(&game, since.plus_millis(59_999), &Command::Lapse);
-        assert_eq!(early, (game.clone(), vec![]), "{rules}: not before");
+        assert_eq!(early, (game.clone(), vec![]), "{rules}: an early lapse decides nothing");
         let givable = game.own_view(side).givable;
         let mut chosen = CellSet::EMPTY;
         for seed in 0..40 {
             let step = ask(&game, since.plus_seconds(60), &mut SeededDice(seed), &Actor::Clock, &Command::Lapse).expect("not refused");
             assert_eq!(step.events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>(), [event], "{rules}");
-            assert_ne!(step.after.public().phase, game.public().phase, "{rules}: it is settled");
-            assert_eq!(step.after.own_view(side).ships, game.own_view(side).ships, "{rules}: nothing moves by the clock");
+            assert_ne!(step.after.public().phase, game.public().phase, "{rules}: the debt is settled");
+            assert_eq!(step.after.own_view(side).ships, game.own_view(side).ships, "{rules}: the clock moves no ship");
             let chart = step.after.public().charts[side].clone();
             chosen = chosen.union(&chart.given.union(&chart.given_mines).intersection(&givable));
         }
-        assert!(debt == Debt::Course || chosen.len() > 1 || givable.len() == 1, "{rules}: the dice choose among all that may be given");
+        assert!(debt == Debt::Course || chosen.len() > 1 || givable.len() == 1, "{rules}: the dice choose among all givable cells");
     }
 }
 
@@ -210,7 +212,7 @@ fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
         let before = game.public().charts.a.shot_cells();
         let (next, events) = clock(&game, due, &Command::Lapse);
         assert_eq!(events, *expected, "round {round}");
-        assert_eq!(next.public().charts.a.shot_cells(), before, "what was planned and not sent is not fired");
+        assert_eq!(next.public().charts.a.shot_cells(), before, "planned shots that were not sent are not fired");
         assert_eq!(next.public().charts.b.shot_cells().len(), if round < 2 { 3 * (round + 1) } else { 6 }, "round {round}: A fires");
         game = next;
     }
@@ -238,9 +240,9 @@ fn sealed_field_answers_for_an_absent_player_on_paper() {
             let claim = staged::computer_command(&game.own_view(side), &mut SeededDice(1))?;
             Some(format!("{claim:?}"))
         };
-        let game = until("judge=paper clock=600", |game| answer(game).is_some_and(|claim| claim.contains(truth)));
+        let game = play_until("judge=paper clock=600", |game| answer(game).is_some_and(|claim| claim.contains(truth)));
         let Phase::Owing(side, Debt::Answer(cell)) = game.public().phase else { panic!("an answer is owed") };
-        assert!(clock(&game, game.deadline().expect("under way"), &Command::Lapse).1 == ["Nudged"], "{truth}: reminded first");
+        assert!(clock(&game, game.deadline().expect("under way"), &Command::Lapse).1 == ["Nudged"], "{truth}: the player is nudged first");
         let (next, events) = clock(&game, game.wait_end().expect("under way"), &Command::Lapse);
         assert_eq!(events.first().map(String::as_str), Some("Fired"), "{truth}");
         let chart = &next.public().charts[side];
@@ -269,5 +271,5 @@ fn straume_turn_passes_by_the_clock() {
     while let Some(due) = game.wait_end() {
         game = clock(&game, due, &Command::Lapse).0;
     }
-    assert!(matches!(game.public().phase, Phase::Over(Ending::Forfeited(_))), "three in a row");
+    assert!(matches!(game.public().phase, Phase::Over(Ending::Forfeited(_))), "three lapses in a row forfeit");
 }

@@ -30,7 +30,7 @@ use broadside_testkit::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-use crate::banter::fought_out;
+use crate::banter::fire_until_over;
 
 #[test]
 fn every_opponent_choice_exists_and_has_a_name() {
@@ -63,7 +63,7 @@ async fn every_computer_opponent_plays_a_whole_game() {
         let game = world.game(id).await;
         let seat = game.public().seats.b.clone().expect("the computer sits down at once");
         assert_eq!((seat.player, seat.name), (PlayerId::computer(mate.number), name(mate.id, Locale::EN)));
-        fought_out(&mut world, id).await;
+        fire_until_over(&mut world, id).await;
     }
 }
 
