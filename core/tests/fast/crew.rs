@@ -1,4 +1,4 @@
-//! The computer's crew: everybody who can be asked for is there, has a name in every language and plays a whole game.
+//! Computer players: each one that `battle` accepts exists, has a name in every language and plays a whole game.
 
 use std::collections::BTreeSet;
 
@@ -34,47 +34,47 @@ use crate::banter::fire_until_over;
 
 #[test]
 fn every_opponent_choice_exists_and_has_a_name() {
-    let battle = find("battle").expect("a verb");
-    let against = battle.params.iter().find(|param| param.name == "against").expect("battle takes whom to play");
-    let ParamKind::Choice(choices) = against.kind else { panic!("whom to play is a choice") };
-    let crew: Vec<&str> = COMPUTER_PLAYERS.iter().map(|mate| mate.id).collect();
-    assert_eq!(choices.iter().filter(|choice| **choice != "anyone").copied().collect::<BTreeSet<_>>(), crew.iter().copied().collect());
+    let battle = find("battle").expect("the command exists");
+    let against = battle.params.iter().find(|param| param.name == "against").expect("battle has the parameter");
+    let ParamKind::Choice(choices) = against.kind else { panic!("the parameter is a choice") };
+    let ids: Vec<&str> = COMPUTER_PLAYERS.iter().map(|player| player.id).collect();
+    assert_eq!(choices.iter().filter(|choice| **choice != "anyone").copied().collect::<BTreeSet<_>>(), ids.iter().copied().collect());
     let listed: BTreeSet<&str> = DIFFICULTY_LADDER.into_iter().chain(PATTERN_OPPONENTS).chain(["computer"]).collect();
-    assert_eq!(listed, crew.iter().copied().collect(), "the list has all of them");
-    let numbers: BTreeSet<_> = COMPUTER_PLAYERS.iter().map(|mate| mate.number).collect();
-    assert_eq!(numbers.len(), COMPUTER_PLAYERS.len(), "a number is given once");
+    assert_eq!(listed, ids.iter().copied().collect(), "the list has all players");
+    let numbers: BTreeSet<_> = COMPUTER_PLAYERS.iter().map(|player| player.number).collect();
+    assert_eq!(numbers.len(), COMPUTER_PLAYERS.len(), "numbers are unique");
     for locale in Locale::ALL {
-        let names: BTreeSet<String> = crew.iter().map(|id| name(id, locale)).collect();
-        assert_eq!(names.len(), crew.len());
-        assert!(names.iter().all(|name| name.chars().count() <= 40 && !crew.contains(&name.as_str())), "{names:?}");
+        let names: BTreeSet<String> = ids.iter().map(|id| name(id, locale)).collect();
+        assert_eq!(names.len(), ids.len());
+        assert!(names.iter().all(|name| name.chars().count() <= 40 && !ids.contains(&name.as_str())), "{names:?}");
     }
     // An unknown number is the plain computer.
-    assert_eq!(opponent_by_player(PlayerId::COMPUTER).map(|mate| mate.id), Some("computer"));
-    assert_eq!(opponent_by_player(PlayerId::computer(999)).map(|mate| mate.id), Some("computer"));
+    assert_eq!(opponent_by_player(PlayerId::COMPUTER).map(|player| player.id), Some("computer"));
+    assert_eq!(opponent_by_player(PlayerId::computer(999)).map(|player| player.id), Some("computer"));
     assert_eq!(opponent_by_player(PlayerId { home: Home::Discord, number: 2 }), None);
 }
 
 #[tokio::test]
 async fn every_computer_opponent_plays_a_whole_game() {
     let mut world = World::new();
-    // Every way to shoot plays to the end under every rule set elsewhere.
-    for mate in COMPUTER_PLAYERS.iter().step_by(many(4, 1)) {
-        let id = world.battle(anna(), Place::Private, &format!("battle {}", mate.id)).await;
+    // Other tests play every shooting strategy to the end under every rule set.
+    for player in COMPUTER_PLAYERS.iter().step_by(many(4, 1)) {
+        let id = world.battle(anna(), Place::Private, &format!("battle {}", player.id)).await;
         let game = world.game(id).await;
-        let seat = game.public().seats.b.clone().expect("the computer sits down at once");
-        assert_eq!((seat.player, seat.name), (PlayerId::computer(mate.number), name(mate.id, Locale::EN)));
+        let seat = game.public().seats.b.clone().expect("the computer joins at once");
+        assert_eq!((seat.player, seat.name), (PlayerId::computer(player.number), name(player.id, Locale::EN)));
         fire_until_over(&mut world, id).await;
     }
 }
 
 #[tokio::test]
 async fn mentioning_the_bot_starts_a_game_against_it() {
-    for (says, number) in [("battle navigator", 17), ("battle captain", 18), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
+    for (typed, number) in [("battle navigator", 17), ("battle captain", 18), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
         let mut world = World::new();
-        let reply = world.say_mentioning(anna(), Place::Private, says, Some(PlayerId::COMPUTER), "Broadside").await;
-        assert!(matches!(reply, Reply::Committed(_)), "{says}");
+        let reply = world.say_mentioning(anna(), Place::Private, typed, Some(PlayerId::COMPUTER), "Broadside").await;
+        assert!(matches!(reply, Reply::Committed(_)), "{typed}");
         let game = world.game(world.newest()).await;
-        assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.player), Some(PlayerId::computer(number)), "{says}");
+        assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.player), Some(PlayerId::computer(number)), "{typed}");
     }
 }
 
@@ -88,17 +88,17 @@ async fn computer_is_named_in_the_language_of_the_reader_and_stored_in_that_of_t
         let names = scene.map_or(text, |scene| scene.right);
         assert!(names.contains("Компьютер"), "{words}: {names}");
     }
-    let offered = world.service.complete(&anna(), Place::Private, find("field").expect("a verb"), "game", "").await;
-    assert!(offered.iter().all(|(label, _)| label.contains("Компьютер")), "{offered:?}");
+    let completions = world.service.complete(&anna(), Place::Private, find("field").expect("the command exists"), "game", "").await;
+    assert!(completions.iter().all(|(label, _)| label.contains("Компьютер")), "{completions:?}");
     world.battle(anna(), Place::Private, "battle computer").await;
-    let asked = refused(&world.say(anna(), Place::Private, "resign").await).clone();
-    let labels: Vec<String> = asked.keys.concat().into_iter().map(|key| key.label).collect();
+    let question = refused(&world.say(anna(), Place::Private, "resign").await).clone();
+    let labels: Vec<String> = question.keys.concat().into_iter().map(|key| key.label).collect();
     assert!(labels.len() == 2 && labels.iter().all(|label| label.contains("Компьютер")), "{labels:?}");
     let game = world.game(id).await;
     assert_eq!(game.public().name(Side::B), "Computer");
-    let named = game.renamed(computer_name(Locale::RU)).expect("it has another name in Russian");
+    let named = game.renamed(computer_name(Locale::RU)).expect("the name differs in Russian");
     assert_eq!(Game::replay(id, named.log()).map(|replayed| replayed.public().name(Side::B).to_owned()).as_deref(), Some("Компьютер"));
-    assert!(game.renamed(computer_name(Locale::EN)).is_none(), "nothing is to be copied");
+    assert!(game.renamed(computer_name(Locale::EN)).is_none(), "the name is already English");
 }
 
 #[tokio::test]
@@ -112,38 +112,38 @@ async fn opponent_list_has_a_button_for_each() {
     assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.name.as_str()), Some("Navigator"));
 }
 
-/// A person's challenge that this one of the crew has joined.
-fn challenged(mate: &ComputerPlayer, rules: &Ruleset) -> Game {
-    let seat = Seat { player: PlayerId::computer(mate.number), name: name(mate.id, Locale::EN) };
+/// A person's challenge that this computer player has joined.
+fn joined_by(player: &ComputerPlayer, rules: &Ruleset) -> Game {
+    let seat = Seat { player: PlayerId::computer(player.number), name: name(player.id, Locale::EN) };
     let (join, by) = (Command::Join { handle: None, room: None }, Actor::Visitor(seat));
     staged::after(&staged::challenge(rules), staged::NOON, &mut SeededDice(1), &by, &join)
 }
 
 #[test]
 fn challenge_says_when_an_opponent_places_at_random() {
-    let mut said = 0;
-    for (words, mate) in ["classic", "mb", "mines=3", "fb-standard", "dutchman-quick", "straume"]
+    let mut count = 0;
+    for (words, player) in ["classic", "mb", "mines=3", "fb-standard", "dutchman-quick", "straume"]
         .into_iter()
-        .flat_map(|words| COMPUTER_PLAYERS.map(|mate| (words, mate)))
+        .flat_map(|words| COMPUTER_PLAYERS.map(|player| (words, player)))
     {
         let rules = staged::rules(words);
-        let game = challenged(&mate, &rules);
+        let game = joined_by(&player, &rules);
         let at_random = random_placements(game.public());
-        assert!(!at_random.a, "a person lays as they like");
-        assert!(at_random.b || words != "fb-standard" || !mate.id.starts_with("goose"), "no carrier of this form lies along a shore");
+        assert!(!at_random.a, "a person places no fleet at random");
+        assert!(at_random.b || words != "fb-standard" || !player.id.starts_with("goose"), "no such carrier fits along an edge");
         for locale in Locale::ALL {
             let context = GameContext { at_random: random_placements, ..locale.into() };
             let sentence = Line::new("crew-at-random").text("name", game.public().name(Side::B)).phrase(locale);
-            for (from, told) in [(0, at_random.b), (1, false)] {
+            for (from, expected) in [(0, at_random.b), (1, false)] {
                 let bodies = [
                     messages::post(&game, from, game.log().len(), context),
                     messages::private_message(&game, from, game.log().len(), Side::A, context),
                 ];
-                assert!(bodies.iter().all(|body| body.text.contains(&sentence) == told), "{} under {words}: {bodies:?}", mate.id);
+                assert!(bodies.iter().all(|body| body.text.contains(&sentence) == expected), "{} under {words}: {bodies:?}", player.id);
             }
         }
-        said += usize::from(at_random.b);
-        assert!(words != "classic" || !at_random.b, "everybody has their own way under classic rules");
+        count += usize::from(at_random.b);
+        assert!(words != "classic" || !at_random.b, "every player has a placement for the classic fleet");
     }
-    assert!(said > 5, "{said} were named");
+    assert!(count > 5, "only {count} placements are random");
 }

@@ -1,4 +1,4 @@
-//! Crews through the service: how one comes into one on either platform, what its members are told and may do, and who is kept out.
+//! Crews through the service: how people join on both platforms, which messages members get, what they may do, and who is refused.
 
 use broadside_arena::career::entry::GameWeight;
 use broadside_game::{
@@ -20,17 +20,17 @@ use broadside_words::locale::Locale;
 
 const HERE: Place = Place::Room(ROOM);
 
-/// Somebody on the other platform.
+/// A person on the other platform.
 fn per() -> RequestAuthor {
     RequestAuthor { id: PlayerId { home: Home::Telegram, number: 4 }, ..asker(4, "Per") }
 }
 
-fn assert_committed(reply: &Reply, aloud: Visibility) {
-    assert!(matches!(reply, Reply::Committed(voice) if *voice == aloud), "{reply:?}");
+fn assert_committed(reply: &Reply, expected: Visibility) {
+    assert!(matches!(reply, Reply::Committed(visibility) if *visibility == expected), "{reply:?}");
 }
 
-/// A game in which Kari is of Anna's crew, which votes, and Per of Oleg's, who decides himself; Anna is to fire.
-async fn manned() -> (World, GameId) {
+/// A game with Kari in Anna's crew, which votes, and Per in Oleg's, where Oleg decides; Anna is to fire.
+async fn game_with_crews() -> (World, GameId) {
     let mut world = World::new();
     assert_committed(&world.say(anna(), HERE, "battle rules:classic first=host").await, Visibility::Public);
     let id = world.newest();
@@ -46,7 +46,7 @@ async fn manned() -> (World, GameId) {
     (world, id)
 }
 
-/// To whom these messages went, each once, in order.
+/// The addresses of these messages, sorted, without duplicates.
 fn addresses(messages: &[Message]) -> Vec<Address> {
     let mut all: Vec<Address> = messages.iter().map(|message| message.address).collect();
     all.sort();
@@ -54,14 +54,15 @@ fn addresses(messages: &[Message]) -> Vec<Address> {
     all
 }
 
-fn people(people: &[RequestAuthor]) -> Vec<Address> {
+/// The addresses of these people, sorted.
+fn addresses_of(people: &[RequestAuthor]) -> Vec<Address> {
     let mut all: Vec<Address> = people.iter().map(|person| Address::Player(person.id)).collect();
     all.sort();
     all
 }
 
-/// A cell nobody has fired at, in the game's letters.
-fn fresh(game: &Game, at: Side) -> String {
+/// The first cell that was not fired at, in the notation of the game.
+fn next_cell(game: &Game, at: Side) -> String {
     let shot = game.public().charts[at].shot_cells();
     game.rules().notation().name(Cell::all(FieldSize::square(10)).find(|cell| !shot.contains(*cell)).expect("cells are left"))
 }
@@ -70,40 +71,40 @@ fn shots(game: &Game) -> usize {
     game.log().iter().filter(|logged| matches!(logged.event, Event::Fired { .. })).count()
 }
 
-/// Anna's crew and Oleg fire until it is this side's turn, or for so many shots.
-async fn fire_on(world: &mut World, id: GameId, until: impl Fn(&Game) -> bool) {
+/// Fires for Anna's crew and for Oleg until `done` is true.
+async fn fire_until(world: &mut World, id: GameId, done: impl Fn(&Game) -> bool) {
     loop {
         let game = world.game(id).await;
         let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
-        if until(&game) {
+        if done(&game) {
             return;
         }
-        let words = format!("fire {} ! {id}", fresh(&game, !side));
+        let words = format!("fire {} ! {id}", next_cell(&game, !side));
         let crew = if side == Side::A { vec![anna(), kari()] } else { vec![oleg()] };
         for by in crew {
             assert!(matches!(world.say(by, HERE, &words).await, Reply::Committed(_)), "{words}");
         }
-        assert_eq!(shots(&world.game(id).await), shots(&game) + 1, "most of the crew has decided");
+        assert_eq!(shots(&world.game(id).await), shots(&game) + 1, "the majority of the crew decides");
     }
 }
 
 #[tokio::test]
 async fn crew_members_get_their_messages_and_the_other_side_learns_nothing() {
-    let (mut world, id) = manned().await;
+    let (mut world, id) = game_with_crews().await;
     let before = world.messages.len();
-    let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
+    let words = format!("fire {} ! {id}", next_cell(&world.game(id).await, Side::B));
     assert_committed(&world.say(kari(), HERE, &words).await, Visibility::Private);
-    assert_eq!(addresses(&world.messages[before..]), people(&[anna(), kari()]), "a voice is heard by the crew alone");
+    assert_eq!(addresses(&world.messages[before..]), addresses_of(&[anna(), kari()]), "only the crew gets a message about a vote");
     let game = world.game(id).await;
-    let (kari_letter, per_letter) = (private_message(&game, &kari()), private_message(&game, &per()));
-    assert!(kari_letter.contains("On the table: Kari — A1"), "{kari_letter}");
-    assert!(!per_letter.contains("On the table"), "{per_letter}");
+    let (kari_text, per_text) = (private_message(&game, &kari()), private_message(&game, &per()));
+    assert!(kari_text.contains("On the table: Kari — A1"), "{kari_text}");
+    assert!(!per_text.contains("On the table"), "{per_text}");
     let before = world.messages.len();
     assert_committed(&world.say(anna(), HERE, &words).await, Visibility::Public);
     assert_eq!(shots(&world.game(id).await), 1);
-    let mut all = people(&[anna(), oleg(), kari(), per()]);
+    let mut all = addresses_of(&[anna(), oleg(), kari(), per()]);
     all.insert(0, Address::Room(ROOM));
-    assert_eq!(addresses(&world.messages[before..]), all, "a shot is told to all");
+    assert_eq!(addresses(&world.messages[before..]), all, "everyone gets a message about the shot");
     let side = |message: &Message| match message.subject {
         MessageSubject::Game(_, side) => side,
         MessageSubject::Tournament(_) | MessageSubject::Notification(_) | MessageSubject::Greeting(_) => None,
@@ -115,23 +116,23 @@ async fn crew_members_get_their_messages_and_the_other_side_learns_nothing() {
 }
 
 fn private_message(game: &Game, to: &RequestAuthor) -> String {
-    let member = game.public().member(to.id).expect("they are in it");
+    let member = game.public().member(to.id).expect("the person is in the game");
     teams::private_message(game, game.log().len(), game.log().len(), &member, Locale::EN).text
 }
 
 #[tokio::test]
 async fn crew_mate_votes_by_button_and_the_captain_decides_the_rest() {
-    let (mut world, id) = manned().await;
-    fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
+    let (mut world, id) = game_with_crews().await;
+    fire_until(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
     let game = world.game(id).await;
-    let member = game.public().member(per().id).expect("he is in it");
+    let member = game.public().member(per().id).expect("Per is in the game");
     let body = teams::private_message(&game, 0, game.log().len(), &member, Locale::EN);
-    let aims = commands(&body.keys).into_iter().find(|data| data.contains(" aim "));
-    let request = world.request(per(), Place::Private, RequestInput::Press(aims.expect("a key for each letter")));
-    let Reply::Keys(cells) = world.handle(&request).await else { panic!("no keys of cells") };
-    let fires = commands(&cells.keys).into_iter().find(|data| data.contains(" fire "));
+    let aim_button = commands(&body.keys).into_iter().find(|data| data.contains(" aim "));
+    let request = world.request(per(), Place::Private, RequestInput::Press(aim_button.expect("a button for each column")));
+    let Reply::Keys(cells) = world.handle(&request).await else { panic!("the button shows cells") };
+    let fire_button = commands(&cells.keys).into_iter().find(|data| data.contains(" fire "));
     let before = shots(&game);
-    let request = world.request(per(), Place::Private, RequestInput::Press(fires.expect("a key for each cell")));
+    let request = world.request(per(), Place::Private, RequestInput::Press(fire_button.expect("a button for each cell")));
     assert_committed(&world.handle(&request).await, Visibility::Private);
     let game = world.game(id).await;
     assert_eq!(shots(&game), before, "Oleg decides");
@@ -147,7 +148,7 @@ async fn crew_mate_votes_by_button_and_the_captain_decides_the_rest() {
 
 #[tokio::test]
 async fn crew_mate_can_use_help_phrases_and_review() {
-    let (mut world, id) = manned().await;
+    let (mut world, id) = game_with_crews().await;
     let presses = |body: &Body| body.keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
     let (field, resign) = (Press::Verb(format!("{id} 0 field")), Press::Verb(format!("{id} 0 resign")));
     for (by, may_resign, text) in
@@ -158,9 +159,9 @@ async fn crew_mate_can_use_help_phrases_and_review() {
         assert_eq!(shown(&help).text, text, "{}", by.name);
         assert_eq!([keys.contains(&field), keys.contains(&resign)], [true, may_resign], "{}", by.name);
     }
-    let said = world.say(per(), Place::Private, "say gg").await;
-    assert!(shown(&said).text.contains("Anna"), "the other side’s captain reads it: {said:?}");
-    fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
+    let reply = world.say(per(), Place::Private, "say gg").await;
+    assert!(shown(&reply).text.contains("Anna"), "the message goes to the other captain: {reply:?}");
+    fire_until(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
     assert_committed(&world.say(oleg(), HERE, &format!("resign_now {id}")).await, Visibility::Public);
     for by in [anna(), kari()] {
         let words = format!("review {id}");
@@ -168,13 +169,13 @@ async fn crew_mate_can_use_help_phrases_and_review() {
         while shown(&review).progress.is_some() {
             review = world.say(by.clone(), Place::Private, &words).await;
         }
-        assert!(shown(&review).text.contains("Anna"), "of the shots of the side: {review:?}");
+        assert!(shown(&review).text.contains("Anna"), "the review is of the shots of the side: {review:?}");
     }
 }
 
 #[tokio::test]
 async fn crew_refuses_players_who_may_not_play_with_its_captain() {
-    let (mut world, id) = manned().await;
+    let (mut world, id) = game_with_crews().await;
     assert_committed(&world.say(anna(), HERE, "battle rules:mb").await, Visibility::Public);
     let open = world.newest();
     assert_ne!(open, id);
@@ -190,8 +191,8 @@ async fn crew_refuses_players_who_may_not_play_with_its_captain() {
 
 #[tokio::test]
 async fn forgotten_player_leaves_the_crew_and_the_game_goes_on() {
-    let (mut world, id) = manned().await;
-    let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
+    let (mut world, id) = game_with_crews().await;
+    let words = format!("fire {} ! {id}", next_cell(&world.game(id).await, Side::B));
     assert_committed(&world.say(kari(), Place::Private, &words).await, Visibility::Private);
     for by in [kari(), per()] {
         assert!(game_mentions(&world.game(id).await, by.id));
@@ -201,7 +202,7 @@ async fn forgotten_player_leaves_the_crew_and_the_game_goes_on() {
             world.collect().await;
         }
         let game = world.game(id).await;
-        assert!(!game_mentions(&game, by.id), "{} is not known any more", by.name);
+        assert!(!game_mentions(&game, by.id), "the game still has {}", by.name);
         assert!(!game.to_bytes().windows(by.name.len()).any(|window| window == by.name.as_bytes()));
     }
     let game = world.game(id).await;
@@ -211,8 +212,8 @@ async fn forgotten_player_leaves_the_crew_and_the_game_goes_on() {
 
 #[tokio::test]
 async fn crew_game_counts_unrated_for_captains_and_for_nobody_else() {
-    let (mut world, id) = manned().await;
-    fire_on(&mut world, id, |game| shots(game) >= 14).await;
+    let (mut world, id) = game_with_crews().await;
+    fire_until(&mut world, id, |game| shots(game) >= 14).await;
     world.say(oleg(), HERE, &format!("resign_now {id}")).await;
     for _ in 0..4 {
         world.advance(60);

@@ -1,5 +1,5 @@
-//! Two of the crew play each other, through the public door: in a room for all, in private for whoever asked, turn by turn until
-//! somebody has won.
+//! Exhibitions, games between two computer players: in a room for everyone, in private for the person who asked, turn by turn to
+//! the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,8 +22,8 @@ use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
 const SMALL: &str = "6x6 fleet=1x3+1x1";
 
-/// Lets them play to the end; says how often the computer was woken for a turn.
-async fn watched(world: &mut World, id: GameId) -> usize {
+/// Runs the game to its end; returns how many turns were run. Panics after 200.
+async fn play_to_end(world: &mut World, id: GameId) -> usize {
     for turns in 0..200 {
         if world.game(id).await.is_over() {
             return turns;
@@ -31,7 +31,7 @@ async fn watched(world: &mut World, id: GameId) -> usize {
         world.advance(5);
         world.wake().await;
     }
-    panic!("a game of two of the crew does not come to an end");
+    panic!("the exhibition does not end");
 }
 
 #[tokio::test]
@@ -41,24 +41,24 @@ async fn two_computers_play_in_a_room_turn_by_turn_until_one_wins() {
         let reply = world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
         assert!(matches!(reply, Reply::Committed(Visibility::Public)), "{rules}: {reply:?}");
         let id = world.newest();
-        let begun = world.game(id).await;
+        let started = world.game(id).await;
         assert!(
-            begun.public().phase.is_fighting() && begun.public().shots == 0,
-            "{rules}: both have laid their fleets and nobody has fired"
+            started.public().phase.is_fighting() && started.public().shots == 0,
+            "{rules}: both fleets are placed, and no shot was fired"
         );
-        assert!(begun.public().is_between_computers() && begun.public().side_of(anna().id).is_none());
-        let turns = watched(&mut world, id).await;
+        assert!(started.public().is_between_computers() && started.public().side_of(anna().id).is_none());
+        let turns = play_to_end(&mut world, id).await;
         let game = world.game(id).await;
-        let mut firing: BTreeMap<i64, BTreeSet<Side>> = BTreeMap::new();
+        let mut sides_by_time: BTreeMap<i64, BTreeSet<Side>> = BTreeMap::new();
         for logged in game.log() {
             if let Event::Fired { side, .. } = &logged.event {
-                firing.entry(logged.at.0).or_default().insert(*side);
+                sides_by_time.entry(logged.at.0).or_default().insert(*side);
             }
         }
-        let alone = firing.values().all(|sides| sides.len() == 1);
-        assert!(turns > 1 && alone, "{rules}: a turn at a time, and not all at once: {firing:?}");
+        let one_side = sides_by_time.values().all(|sides| sides.len() == 1);
+        assert!(turns > 1 && one_side, "{rules}: one turn at a time: {sides_by_time:?}");
         assert!(matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some() || rules.contains("salvo")), "{rules}");
-        assert!(!game.log().iter().any(|logged| matches!(logged.event, Event::Lapsed { .. })), "{rules}: nobody was late");
+        assert!(!game.log().iter().any(|logged| matches!(logged.event, Event::Lapsed { .. })), "{rules}: no turn lapsed");
         assert!(world.messages.iter().all(|message| message.address == Address::Room(ROOM)), "{rules}: {:?}", world.messages);
     }
 }
@@ -69,11 +69,11 @@ async fn room_has_one_exhibition_at_a_time_without_play_buttons() {
     refused(&world.say(oleg(), Place::Room(ROOM), "battle knight goose").await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("fire A1 {id}")).await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("resign_now {id}")).await);
-    let Reply::Public(board) = world.say(anna(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
-    let says = |press: &Press| if let Press::Verb(says) = press { says.clone() } else { format!("{press:?}") };
-    let keys: Vec<String> = board.keys.iter().flatten().map(|key| says(&key.press)).collect();
-    assert!(keys.iter().all(|says| [" text", " rules", " hint"].iter().any(|end| says.ends_with(end))), "{keys:?}");
-    watched(&mut world, id).await;
+    let Reply::Public(board) = world.say(anna(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a public board") };
+    let command = |press: &Press| if let Press::Verb(command) = press { command.clone() } else { format!("{press:?}") };
+    let keys: Vec<String> = board.keys.iter().flatten().map(|key| command(&key.press)).collect();
+    assert!(keys.iter().all(|command| [" text", " rules", " hint"].iter().any(|end| command.ends_with(end))), "{keys:?}");
+    play_to_end(&mut world, id).await;
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), &format!("battle knight goose {SMALL}")).await, Reply::Committed(_)));
 }
 
@@ -87,7 +87,7 @@ async fn private_exhibition_is_shown_to_its_requester_and_needs_two_opponents() 
     let id = world.newest();
     assert_eq!(world.game(id).await.followers(), [Follower::Person(anna().id)]);
     refused(&world.say(anna(), Place::Private, &format!("battle navigator captain {SMALL}")).await);
-    watched(&mut world, id).await;
+    play_to_end(&mut world, id).await;
     assert!(world.messages.iter().all(|message| message.address == Address::Player(anna().id)), "{:?}", world.messages);
     assert!(shown(&world.say(anna(), Place::Private, "games").await).text.contains("no games in progress"), "she plays in none");
     refused(&world.say(anna(), Place::Private, "battle hunter hunter").await);
@@ -101,8 +101,8 @@ async fn repeated_exhibition_request_starts_no_second_game() {
         for _ in 0..2 {
             assert!(matches!(world.handle(&request).await, Reply::Committed(_)), "{place:?}");
         }
-        let begun: BTreeSet<GameId> = world.messages.drain(..).filter_map(|message| message.subject.game()).collect();
-        assert_eq!(begun.len(), 1, "{place:?}");
+        let started: BTreeSet<GameId> = world.messages.drain(..).filter_map(|message| message.subject.game()).collect();
+        assert_eq!(started.len(), 1, "{place:?}");
     }
     for number in 10..12 {
         let room = RoomId { chat: number, ..ROOM };
@@ -111,13 +111,13 @@ async fn repeated_exhibition_request_starts_no_second_game() {
     let elsewhere = Place::Room(RoomId { chat: 12, ..ROOM });
     let again = format!("battle hunter beginner {SMALL}");
     assert!(refused(&world.say(anna(), elsewhere, &again).await).text.contains("ask again"));
-    assert!(matches!(world.say(oleg(), elsewhere, &again).await, Reply::Committed(_)), "nobody else waits for it");
+    assert!(matches!(world.say(oleg(), elsewhere, &again).await, Reply::Committed(_)), "the limit is per person");
 }
 
-/// The map of chances in an answer.
+/// The heat map of a reply. Panics if it has another picture.
 pub fn heat_map(body: &Body) -> &HeatMap {
-    let View::Figure(figure) = &body.scene.as_ref().expect("a map").view else { panic!("a figure") };
-    let Figure::HeatMap(map) = figure.as_ref() else { panic!("a map of chances") };
+    let View::Figure(figure) = &body.scene.as_ref().expect("the reply has a picture").view else { panic!("the picture is a figure") };
+    let Figure::HeatMap(map) = figure.as_ref() else { panic!("the figure is a heat map") };
     map
 }
 
@@ -129,25 +129,25 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
             world.advance(5);
             world.wake().await;
         }
-        let (game, told) = (world.game(id).await, world.messages.len());
-        let Reply::Public(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
-        let key = board.keys.concat().into_iter().find(|key| key.label == "Chances").expect("a key to them");
-        let Press::Verb(data) = key.press else { panic!("it says something") };
-        let Reply::Public(body) = world.press(oleg(), &data).await else { panic!("{rules}: all in the room see it") };
+        let (game, sent) = (world.game(id).await, world.messages.len());
+        let Reply::Public(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a public board") };
+        let key = board.keys.concat().into_iter().find(|key| key.label == "Chances").expect("the board has the button");
+        let Press::Verb(data) = key.press else { panic!("the button has a command") };
+        let Reply::Public(body) = world.press(oleg(), &data).await else { panic!("{rules}: the room sees the reply") };
         let view = game.public();
-        let shooter = Side::BOTH.into_iter().find(|side| view.awaits(*side)).expect("somebody is to fire");
+        let shooter = Side::BOTH.into_iter().find(|side| view.awaits(*side)).expect("the game awaits a side");
         assert!(body.text.contains(&format!("{}’s turn", view.name(shooter))), "{}", body.text);
         let (cells, chart) = (&heat_map(&body).cells, &view.charts[!shooter]);
         for (cell, heat) in Cell::all(view.rules.size).zip(cells) {
             let chance = matches!(heat, Heat::Chance(_));
-            assert!(!(chance && chart.shot_cells().contains(cell)), "{rules}: what was fired at is known");
+            assert!(!(chance && chart.shot_cells().contains(cell)), "{rules}: a cell that was fired at has no chance");
         }
         let sum: u32 = cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();
-        assert!(sum > 0, "{rules}: something is afloat");
+        assert!(sum > 0, "{rules}: ships are afloat");
         let private = world.say(anna(), Place::Private, &format!("hint {id}")).await;
-        assert_eq!(heat_map(shown(&private)), heat_map(&body), "and the same in private");
-        assert_eq!((world.game(id).await.log().len(), world.messages.len()), (game.log().len(), told), "the game goes on as it was");
-        watched(&mut world, id).await;
+        assert_eq!(heat_map(shown(&private)), heat_map(&body), "the private reply has the same map");
+        assert_eq!((world.game(id).await.log().len(), world.messages.len()), (game.log().len(), sent), "the command changes nothing");
+        play_to_end(&mut world, id).await;
         refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await);
     }
     let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle hunter beginner dutchman-quick").await;
@@ -159,21 +159,21 @@ async fn spectators_see_no_odds_of_a_game_with_a_person() {
     let kari = || asker(9, "Kari");
     for words in ["battle 6x6 fleet=1x3+1x1 hints=on", "battle 6x6 fleet=1x3+1x1"] {
         let (mut world, id) = World::in_battle(words).await;
-        without_chances(&mut world, id, &kari()).await;
+        assert_no_chances(&mut world, id, &kari()).await;
     }
     for opponent in ["computer", "captain"] {
         let (mut world, id) = World::with_battle(Place::Room(ROOM), &format!("battle {opponent} {SMALL}")).await;
-        without_chances(&mut world, id, &kari()).await;
+        assert_no_chances(&mut world, id, &kari()).await;
         world.say(anna(), Place::Private, &format!("ready {id}")).await;
-        without_chances(&mut world, id, &kari()).await;
+        assert_no_chances(&mut world, id, &kari()).await;
         world.say(anna(), Place::Private, &format!("resign_now {id}")).await;
         refused(&world.say(kari(), Place::Room(ROOM), &format!("review {id}")).await);
     }
 }
 
-/// Neither a key to the chances nor an answer with them for somebody who looks on, in the room or in private.
-async fn without_chances(world: &mut World, id: GameId, by: &RequestAuthor) {
-    let Reply::Public(board) = world.say(by.clone(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+/// Panics if a spectator gets chances or a button for them, in the room or in private.
+async fn assert_no_chances(world: &mut World, id: GameId, by: &RequestAuthor) {
+    let Reply::Public(board) = world.say(by.clone(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a public board") };
     assert!(board.keys.concat().iter().all(|key| key.label != "Chances"), "{:?}", board.keys);
     for place in [Place::Room(ROOM), Place::Private] {
         refused(&world.say(by.clone(), place, &format!("hint {id}")).await);
@@ -185,16 +185,16 @@ async fn without_chances(world: &mut World, id: GameId, by: &RequestAuthor) {
 async fn anyone_may_review_the_winner_of_an_exhibition() {
     let (mut world, id) = World::with_battle(Place::Room(ROOM), &format!("battle hunter beginner {SMALL}")).await;
     refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await);
-    watched(&mut world, id).await;
+    play_to_end(&mut world, id).await;
     let game = world.game(id).await;
-    let Phase::Over(ending) = game.public().phase else { panic!("it is over") };
-    let winner = game.public().name(ending.winner().expect("somebody has won")).to_owned();
-    let Reply::Public(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
+    let Phase::Over(ending) = game.public().phase else { panic!("the game is over") };
+    let winner = game.public().name(ending.winner().expect("a side has won")).to_owned();
+    let Reply::Public(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a public board") };
     assert!(board.keys.concat().iter().any(|key| key.label == "Review"), "{:?}", board.keys);
     let text = loop {
         let reply = world.say(oleg(), Place::Private, &format!("review {id}")).await;
         let body = shown(&reply);
-        // Whoever is told to wait asks again.
+        // The first replies may only say that the review is being computed.
         if body.scene.is_some() {
             break body.text.clone();
         }
@@ -205,8 +205,8 @@ async fn anyone_may_review_the_winner_of_an_exhibition() {
 #[tokio::test]
 async fn room_manager_can_end_an_exhibition_at_any_time() {
     let (mut world, id) = World::with_battle(Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await;
-    let sure = shown(&world.say(anna(), Place::Room(ROOM), "end").await).clone();
-    let Press::Verb(ends) = sure.keys[0][0].press.clone() else { panic!("a key that ends it") };
-    world.press(anna(), &ends).await;
+    let question = shown(&world.say(anna(), Place::Room(ROOM), "end").await).clone();
+    let Press::Verb(command) = question.keys[0][0].press.clone() else { panic!("the button ends the game") };
+    world.press(anna(), &command).await;
     assert_eq!(world.game(id).await.public().phase, Phase::Over(Ending::Closed));
 }

@@ -1,5 +1,5 @@
-//! Films of finished games: every kind of game has one, it ends as the game did, it is the same from a record as from
-//! the game, and of a game in which anything is hidden there is none.
+//! Films of finished games: every kind of game has one, which ends as the game did and is the same from a record as from the game.
+//! A game in which anything is hidden has no film.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -38,11 +38,11 @@ const KINDS: [&str; 12] = [
 static GAMES: LazyLock<Vec<(&str, Game)>> =
     LazyLock::new(|| KINDS.into_iter().chain(["size=20 fleet=seven"]).map(|text| (text, whole_match(&rules(text), 7))).collect());
 
-/// The boards of a game as all saw them: when it began, and after each shot, salvo, move, and cell given away.
+/// The public boards of a game: at the start, and after each shot, salvo, move and cell given away.
 fn boards(game: &Game) -> Vec<PublicView> {
-    let (mut now, mut boards) = (Game::replay(game.id(), &game.log()[..1]).expect("a log begins with its challenge"), Vec::new());
+    let (mut now, mut boards) = (Game::replay(game.id(), &game.log()[..1]).expect("the log begins with a challenge"), Vec::new());
     for logged in &game.log()[1..] {
-        now.evolve(logged.at, &logged.event).expect("a log goes on");
+        now.evolve(logged.at, &logged.event).expect("an event of the log applies");
         match &logged.event {
             Event::Began { .. }
             | Event::Fired { .. }
@@ -52,15 +52,15 @@ fn boards(game: &Game) -> Vec<PublicView> {
             | Event::Sailed { .. } => {
                 boards.push(now.public().clone());
             }
-            Event::Ended { .. } => *boards.last_mut().expect("it began") = now.public().clone(),
+            Event::Ended { .. } => *boards.last_mut().expect("the game began") = now.public().clone(),
             _ => {}
         }
     }
     boards
 }
 
-/// How many cells of both waters were fired at, whether the shots are stale or not.
-fn marked(view: &PublicView) -> usize {
+/// The number of cells of both fields that were fired at, including stale hits.
+fn shot_count(view: &PublicView) -> usize {
     Side::BOTH.into_iter().map(|side| view.charts[side].shot_cells().union(&view.charts[side].stale_hits).len()).sum()
 }
 
@@ -69,8 +69,8 @@ fn film_of_every_kind_of_game_ends_as_the_game_did() {
     for (text, game) in &*GAMES {
         let film = Film::of(game).unwrap_or_else(|| panic!("{text}: a finished game has a film"));
         assert_eq!(film.last(), game.public(), "{text}");
-        assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)), "{text}: both fleets in all frames");
-        assert_eq!((film.frames[0].shots, marked(&film.frames[0])), (0, 0), "{text}: it begins before the first shot");
+        assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)), "{text}: every frame shows both fleets");
+        assert_eq!((film.frames[0].shots, shot_count(&film.frames[0])), (0, 0), "{text}: the film begins before the first shot");
         let boards = boards(game);
         assert_eq!(film.frames.len(), boards.len(), "{text}: a frame for each board");
         for (at, (frame, board)) in film.frames.iter().zip(&boards).enumerate() {
@@ -82,12 +82,12 @@ fn film_of_every_kind_of_game_ends_as_the_game_did() {
     }
 }
 
-/// Whether two views show the same: codes, seals and people are not what is shown of a recorded game, and a fleet may
-/// have been laid in another order.
-fn alike((one, other): (&PublicView, &PublicView)) -> bool {
+/// Whether two views show the same boards. A record has no ids, seals and people, and may list the ships of a fleet in another
+/// order.
+fn same_boards((one, other): (&PublicView, &PublicView)) -> bool {
     let fleet = |view: &PublicView, side: Side| {
-        let laid = view.revealed[side].iter().flatten().map(|ship| ship.cells.iter().collect::<Vec<_>>());
-        laid.collect::<BTreeSet<_>>()
+        let ships = view.revealed[side].iter().flatten().map(|ship| ship.cells.iter().collect::<Vec<_>>());
+        ships.collect::<BTreeSet<_>>()
     };
     let fleets = |view: &PublicView| BySide::from_fn(|side| fleet(view, side));
     (&one.charts, &one.sea, one.shots, fleets(one)) == (&other.charts, &other.sea, other.shots, fleets(other))
@@ -96,10 +96,10 @@ fn alike((one, other): (&PublicView, &PublicView)) -> bool {
 #[test]
 fn record_gives_the_same_film_as_its_game() {
     for (text, game) in &*GAMES {
-        let record = Record::of(game).expect("over");
-        let film = Film::of(game).expect("over");
-        let read = Film::of_record(&Record::parse(&record.to_string()).expect("a record reads")).expect("an honest record");
-        assert!(read.frames.len() == film.frames.len() && read.frames.iter().zip(&film.frames).all(alike), "{text}");
+        let record = Record::of(game).expect("the game is over");
+        let film = Film::of(game).expect("the game is over");
+        let read = Film::of_record(&Record::parse(&record.to_string()).expect("the record parses")).expect("an honest record has a film");
+        assert!(read.frames.len() == film.frames.len() && read.frames.iter().zip(&film.frames).all(same_boards), "{text}");
         assert_eq!((read.shots, read.at, read.ending), (film.shots, film.at, film.ending), "{text}");
         let names = |film: &Film| BySide::from_fn(|side| film.last().name(side).to_owned());
         assert_eq!(names(&read), names(&film), "{text}");
@@ -110,17 +110,17 @@ fn record_gives_the_same_film_as_its_game() {
 fn film_is_absent_while_anything_is_hidden() {
     let rules = rules("classic first=host");
     let mut dice = SeededDice(3);
-    let begun = started_random_game(&rules, &mut dice);
-    let far = play_on(begun.clone(), &mut dice, 30);
-    for game in [&challenge(&rules), &joined_game(&rules), &begun, &far] {
+    let started = started_random_game(&rules, &mut dice);
+    let under_way = play_on(started.clone(), &mut dice, 30);
+    for game in [&challenge(&rules), &joined_game(&rules), &started, &under_way] {
         assert!(Film::of(game).is_none(), "{game:?}");
     }
     let withdrawn = after(&joined_game(&rules), NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
-    assert!(withdrawn.is_over() && Film::of(&withdrawn).is_none(), "nothing was laid");
-    let resigned = after(&far, NOON.plus_seconds(90), &mut dice, &Actor::Side(Side::B), &Command::Resign);
-    let film = Film::of(&resigned).expect("given up, and open");
+    assert!(withdrawn.is_over() && Film::of(&withdrawn).is_none(), "no fleet was placed");
+    let resigned = after(&under_way, NOON.plus_seconds(90), &mut dice, &Actor::Side(Side::B), &Command::Resign);
+    let film = Film::of(&resigned).expect("a resigned game has a film");
     assert_eq!((film.ending, film.last()), (Ending::Resigned(Side::B), resigned.public()));
-    let record = Record::of(&resigned).expect("over");
+    let record = Record::of(&resigned).expect("the game is over");
     assert_eq!(Film::of_record(&record).map(|film| film.frames.len()), Ok(film.frames.len()));
     let mut forged = record;
     forged.salts.a = "00".repeat(16);
@@ -130,8 +130,8 @@ fn film_is_absent_while_anything_is_hidden() {
 #[test]
 fn films_and_posters_have_text_that_fits_in_every_language() {
     for ((text, game), locale) in GAMES.iter().flat_map(|game| Locale::ALL.map(|locale| (game, locale))) {
-        let body = replay(game, locale).unwrap_or_else(|| panic!("{text}: a finished game is shown again"));
-        let [scene, poster] = [body.scene, body.poster].map(|scene| scene.expect("two pictures"));
+        let body = replay(game, locale).unwrap_or_else(|| panic!("{text}: a finished game has a replay"));
+        let [scene, poster] = [body.scene, body.poster].map(|scene| scene.expect("a replay has a picture and a poster"));
         let View::Poster(words) = &poster.view else { panic!("{text}: no poster") };
         assert!(!words.rules.contains('='), "{text} in {}: {}", locale.tag(), words.rules);
         for said in [&body.text, &scene.alt, &poster.alt, &scene.status.text(), &poster.status.text()] {

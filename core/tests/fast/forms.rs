@@ -1,4 +1,4 @@
-//! Forms of ships (core/RULES.md §2.2, §2.12): their orientations, halos and poses, counted.
+//! Forms of ships (core/RULES.md §2.2, §2.12): counts of their orientations, halos and poses.
 
 use std::collections::HashSet;
 
@@ -24,10 +24,10 @@ fn ship_forms_have_the_orientations_and_halos_of_the_table() {
         (ShipForm::T, 4, 4, 14),
         (ShipForm::Carrier, 5, 8, 16),
     ] {
-        let lies = Shape::of(form, decks).expect("a form of that size").orientations();
-        assert_eq!(lies.len(), orientations, "{form:?} of {decks}");
-        for shape in lies {
-            // Well inside a field of twenty.
+        let shapes = Shape::of(form, decks).expect("the form has this size").orientations();
+        assert_eq!(shapes.len(), orientations, "{form:?} of {decks}");
+        for shape in shapes {
+            // Far enough from the edges of a field of twenty.
             let cells: CellSet = shape.at_origin().iter().map(|cell| Cell::new(cell.col + 7, cell.row + 7)).collect();
             assert_eq!(
                 (cells.len(), cells.halo(FieldSize::square(20)).len()),
@@ -104,7 +104,7 @@ fn sets_of_forms_round_trip_through_text() {
 #[test]
 fn only_warships_bend() {
     for kind in [Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel] {
-        let forms = Shape::allowed_shapes(PieceSpec { kind, ..PieceSpec::warship(4) }, ShipForms::parse("tetris").expect("all forms"));
+        let forms = Shape::allowed_shapes(PieceSpec { kind, ..PieceSpec::warship(4) }, ShipForms::parse("tetris").expect("a valid set"));
         let expected = match kind {
             Kind::Warship => 5,
             Kind::Submarine | Kind::Mine | Kind::Sweeper => 1,

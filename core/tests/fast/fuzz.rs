@@ -1,5 +1,5 @@
-//! Whatever comes in, nothing falls over and no nonsense is taken: what is accepted reads the same when
-//! it is written back. 100 000 inputs by seed for each reader, most of them good ones with faults put in.
+//! Parsers of texts, commands, buttons, games, records and ids, fed with up to 100 000 seeded inputs each, most of them valid ones
+//! with faults. No parser panics, and whatever one accepts is the same after it is written and parsed again.
 
 use broadside_game::{
     Game,
@@ -26,7 +26,7 @@ use broadside_words::locale::Locale;
 use crate::mischief::{Mischief, check, inputs, notations, owned};
 
 #[test]
-fn cells() {
+fn parsed_cells_are_on_the_field_and_round_trip() {
     let notations = notations();
     let good = owned(&["В1", "К1!", "Д-2", "а4", "А 4", "10К", "b8", "J10", "ё1", "Й3", "Ф20", "T20", "Ч5", "  к / 10 ", "Б８"]);
     check(1, |mischief| {
@@ -49,7 +49,7 @@ fn cells() {
     });
 }
 
-/// What was understood, said again in so many words.
+/// The invocation as typed text.
 fn to_text(words: &Invocation) -> String {
     let (mut named, mut free) = (Vec::new(), None);
     for (name, value) in &words.args {
@@ -61,26 +61,28 @@ fn to_text(words: &Invocation) -> String {
             named.push(format!("{name}={value}"))
         }
     }
-    // Where the verb itself takes no code, or a revision was said, it stands before it, as on a button.
-    let takes_code = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
-    let (before, behind) = match (takes_code, words.revision) {
-        (true, None) => (None, code(words)),
-        (true | false, revision) => (code(words).map(|code| format!("{code} {}", revision.unwrap_or_default())), None),
+    // The id follows a verb that takes one. Otherwise, and with a revision, it precedes the verb, as in the data of a button.
+    let takes_id = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
+    let (before, after) = match (takes_id, words.revision) {
+        (true, None) => (None, id_of(words)),
+        (true | false, revision) => (id_of(words).map(|id| format!("{id} {}", revision.unwrap_or_default())), None),
     };
-    let parts = before.into_iter().chain([words.verb.name.to_owned()]).chain(named).chain(behind).chain(free);
+    let parts = before.into_iter().chain([words.verb.name.to_owned()]).chain(named).chain(after).chain(free);
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// The code that was said, of a game or of a tournament.
-fn code(words: &Invocation) -> Option<String> {
+/// The id of the game or tournament in the invocation.
+fn id_of(words: &Invocation) -> Option<String> {
     words.game.map(|game| game.to_string()).or_else(|| words.tournament.map(|tournament| tournament.to_string()))
 }
 
-fn same(one: &Invocation, other: &Invocation) {
-    assert_eq!((one.verb.name, &one.args, code(one), one.revision), (other.verb.name, &other.args, code(other), other.revision));
+/// Panics if the invocations differ.
+fn assert_same(one: &Invocation, other: &Invocation) {
+    assert_eq!((one.verb.name, &one.args, id_of(one), one.revision), (other.verb.name, &other.args, id_of(other), other.revision));
 }
 
-fn sayings() -> Vec<String> {
+/// Valid texts, among them the examples of all verbs.
+fn valid_texts() -> Vec<String> {
     let mut good = owned(&[
         "/fire@broadside_bot Б 8",
         "Огонь! Б8",
@@ -106,16 +108,16 @@ fn sayings() -> Vec<String> {
 }
 
 #[test]
-fn free_text() {
-    let good = sayings();
+fn parsed_free_text_round_trips() {
+    let good = valid_texts();
     check(3, |mischief| {
         let text = mischief.text(&good);
-        let ear = *mischief.one(&[ChatKind::Room, ChatKind::Private]);
-        match parse_text(&text, ear) {
+        let chat = *mischief.one(&[ChatKind::Room, ChatKind::Private]);
+        match parse_text(&text, chat) {
             Ok(Some(words)) => {
                 let again = to_text(&words);
-                let read = parse_text(&again, ear).expect("what was understood is understood again").expect("and meant for us");
-                same(&read, &words);
+                let parsed = parse_text(&again, chat).expect("the written text parses").expect("the text is for the bot");
+                assert_same(&parsed, &words);
                 true
             }
             Ok(None) => false,
@@ -130,9 +132,9 @@ fn free_text() {
 }
 
 #[test]
-fn buttons() {
+fn parsed_buttons_round_trip() {
     let game = GameId::new(3, 77);
-    let good: Vec<String> = sayings().iter().enumerate().map(|(at, says)| button(game, at as u64, says)).chain(sayings()).collect();
+    let good: Vec<String> = valid_texts().iter().enumerate().map(|(at, text)| button(game, at as u64, text)).chain(valid_texts()).collect();
     check(4, |mischief| {
         let text = mischief.text(&good);
         let Ok(words) = parse_press(&text) else { return false };
@@ -141,7 +143,7 @@ fn buttons() {
             let bare = Invocation { game: None, ..words.clone() };
             let again = button(game, revision, &to_text(&bare));
             if again.len() <= 100 && parse_press(&to_text(&bare)).is_ok() {
-                same(&parse_press(&again).expect("our own button"), &words);
+                assert_same(&parse_press(&again).expect("a button of the bot parses"), &words);
             }
         }
         true
@@ -149,7 +151,7 @@ fn buttons() {
 }
 
 #[test]
-fn structured_commands() {
+fn parsed_commands_round_trip() {
     let good: Vec<String> = "Б8|10x10 fleet=1x4+2x3 shapes=L,square mines=2|ABCDEF|computer|mb|blitz|А1-А4 В1-В3|ru|full|let-ru|@oleg|3"
         .split('|')
         .map(str::to_owned)
@@ -158,14 +160,14 @@ fn structured_commands() {
         let verb = mischief.below(VERBS.len());
         let verb = &VERBS[verb];
         let mut options: Vec<(String, String)> = Vec::new();
-        let apart = Subcommand::commands().flat_map(|(_, _, deed)| deed.params()).filter(|_| verb.id == VerbId::Tournament);
-        for param in verb.params.iter().copied().chain(apart) {
+        let extra = Subcommand::commands().flat_map(|(_, _, command)| command.params()).filter(|_| verb.id == VerbId::Tournament);
+        for param in verb.params.iter().copied().chain(extra) {
             if mischief.below(4) > 0 {
                 let value = match param.kind {
                     ParamKind::Game => "ABCDEF".to_owned(),
                     ParamKind::Choice(choices) => (*mischief.one(choices)).to_owned(),
                     ParamKind::Number(least, most) => mischief.one(&[least, most]).to_string(),
-                    ParamKind::Setting => PlanSetting::find(param.name).expect("named so").offers().first().unwrap_or(&"Cup").to_string(),
+                    ParamKind::Setting => PlanSetting::find(param.name).expect("a setting").offers().first().unwrap_or(&"Cup").to_string(),
                     ParamKind::Cell
                     | ParamKind::Person
                     | ParamKind::Language
@@ -183,18 +185,18 @@ fn structured_commands() {
         let Ok(words) = parse_command(verb.name, &options) else { return false };
         let mut again: Vec<(String, String)> = words.args.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         let named = verb.params.iter().find(|param| param.kind == ParamKind::Game);
-        again.extend(named.and_then(|param| Some((param.name.to_owned(), code(&words)?))));
-        same(&parse_command(verb.name, &again).expect("what was understood is understood again"), &words);
+        again.extend(named.and_then(|param| Some((param.name.to_owned(), id_of(&words)?))));
+        assert_same(&parse_command(verb.name, &again).expect("the written command parses"), &words);
         true
     });
 }
 
 #[test]
-fn rules_being_typed() {
+fn completion_of_broken_rules_keeps_its_limits() {
     let saved = [("гавань".to_owned(), "field-16 mines=5 sweepers=2 subs=4".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
     let good = owned(&["", "mb ", "10x10 mines=", "гавань su", "draft fire=", "15x15 fleet=five touch=corners sha", "Мин"]);
     let mut mischief = Mischief(SeededDice(10));
-    // Each one reads hundreds of rule sets, so there are fewer of them.
+    // Each input takes hundreds of rule sets to complete, so there are fewer of them.
     let offered = (0..inputs() / 100).filter(|_| {
         let text = mischief.text(&good);
         let offers = complete(&text, &saved, Locale::RU);
@@ -206,9 +208,9 @@ fn rules_being_typed() {
 }
 
 #[test]
-fn rosters_round_trip_whatever_their_size() {
+fn rosters_of_any_size_round_trip() {
     for (text, ships) in [("40x1+20x1", 60), ("30x1+30x2", 60), ("60x1", 60), ("1x8", 1)] {
-        let roster = Roster::parse(text).expect("a fleet that may be asked for");
+        let roster = Roster::parse(text).expect("the fleet is valid");
         assert_eq!(roster.specs().len(), ships);
         assert_eq!(Roster::parse(&roster.to_string()), Some(roster), "{text}");
     }
@@ -217,6 +219,7 @@ fn rosters_round_trip_whatever_their_size() {
     }
 }
 
+/// Games in several states, some of them after commands of the clock.
 fn some_games() -> Vec<Game> {
     let mut dice = SeededDice(5);
     let small = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
@@ -233,22 +236,22 @@ fn some_games() -> Vec<Game> {
     games
 }
 
-/// The games of the fixture: one of every kind of rules.
-fn stored() -> Vec<Vec<u8>> {
+/// The smaller games of the fixture, which has one of every kind of rules.
+fn stored_games() -> Vec<Vec<u8>> {
     crate::stored::games().map(|(_, bytes)| bytes).filter(|bytes| bytes.len() < 1_600).collect()
 }
 
 #[test]
-fn stored_games() {
+fn damaged_games_never_panic_and_round_trip() {
     let mut good: Vec<Vec<u8>> = some_games().iter().map(Game::to_bytes).collect();
-    good.extend(stored());
+    good.extend(stored_games());
     assert!(good.len() >= 22);
     assert!(good.iter().all(|bytes| Game::from_bytes(bytes).is_some()));
     check(7, |mischief| {
         let bytes = mischief.bytes(&good);
         let Some(game) = Game::from_bytes(&bytes) else { return false };
-        assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game), "what was read is read again");
-        // A damaged record that reads all the same must not bring the house down later.
+        assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game), "an accepted game round-trips");
+        // A damaged game that was accepted must not cause a panic later.
         let (to, now) = (game.log().len(), Timestamp(i64::MAX / 2));
         if mischief.below(10) == 0 {
             let _ = (messages::post(&game, 0, to, Locale::EN), messages::private_message(&game, 0, to, Side::B, Locale::RU));
@@ -269,16 +272,16 @@ fn stored_games() {
 }
 
 #[test]
-fn records() {
+fn parsed_records_round_trip() {
     let whole: Vec<Game> = some_games().into_iter().filter(Game::is_over).collect();
     let mut good: Vec<String> = whole.iter().filter_map(Record::of).map(|record| record.to_string()).collect();
     assert!(!good.is_empty());
-    // Times at the edge of what can be written, and times nobody writes.
+    // Times at the limits of the format, and unusual ones.
     let noon = "2025-11-21T12:00:01Z";
     for odd in ["0000-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "2025-11-21T12:00:60Z", "1969-12-31T23:59:59.9999Z"] {
-        let aged = good[0].replacen(noon, odd, 1);
-        assert_ne!(aged, good[0], "the first shot falls at {noon}");
-        good.push(aged);
+        let changed = good[0].replacen(noon, odd, 1);
+        assert_ne!(changed, good[0], "the record has the time {noon}");
+        good.push(changed);
     }
     check(8, |mischief| {
         let text = mischief.text(&good);
@@ -297,7 +300,7 @@ fn ids_name_one_partition_and_one_kind_of_object() {
         let (game, cup) = (GameId::new(partition, serial), TournamentId::new(partition, serial));
         assert_eq!((game.to_string().to_lowercase().parse(), game.partition()), (Ok(game), partition));
         assert_eq!((cup.to_string().parse(), cup.partition()), (Ok(cup), partition));
-        assert_eq!(cup.to_string().parse::<GameId>(), Err(()), "a tournament is no game");
+        assert_eq!(cup.to_string().parse::<GameId>(), Err(()), "the id of a tournament is no id of a game");
     }
     for text in ["ABCDE", "ABCDEFG", "ABCDEI", "ЖЖЖ", "ZZZZZZ", ""] {
         assert_eq!(text.parse::<GameId>(), Err(()), "{text}");
@@ -305,7 +308,7 @@ fn ids_name_one_partition_and_one_kind_of_object() {
 }
 
 #[test]
-fn ids() {
+fn parsed_ids_round_trip() {
     let good = owned(&["d123", "t-100200.7", "p0", "h1", "t9007199254740991", "ABCDEF", "kxqwrt"]);
     check(9, |mischief| {
         let text = mischief.text(&good);

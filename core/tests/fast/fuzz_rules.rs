@@ -1,5 +1,5 @@
-//! Whatever comes in as pieces, line-ups, claims or rules, nothing falls over and no nonsense is taken:
-//! what is accepted reads the same when it is written back.
+//! Parsers of fleets, line-ups, claims and rules, fed with valid inputs with faults. No parser panics, and whatever one accepts is
+//! valid and the same after it is written and parsed again.
 
 use broadside_game::{
     dice::SeededDice,
@@ -16,7 +16,7 @@ use crate::{
 };
 
 #[test]
-fn layouts_of_every_piece() {
+fn parsed_fleets_round_trip() {
     let notations = notations();
     let good = owned(&[
         "А1-Г1 К5 mines: Б8 Е8 sweepers: И9 subs: Б2",
@@ -31,7 +31,7 @@ fn layouts_of_every_piece() {
         "Д-2 1А-4А",
         "А1-А4-А5 А1-Б2",
     ]);
-    let laws = [
+    let rule_sets = [
         rules("classic"),
         rules("mb"),
         rules("size=20 fleet=1x8 touch=corners"),
@@ -46,9 +46,9 @@ fn layouts_of_every_piece() {
         let text = mischief.text(&good);
         let Ok(layout) = Layout::parse(&text, notation) else { return false };
         let written = layout.format(notation);
-        let read = Layout::parse(&written, notation).expect("what is written is read");
-        assert_eq!((read.format(notation), read.pieces.len()), (written, layout.pieces.len()), "{text:?}");
-        for rules in &laws {
+        let parsed = Layout::parse(&written, notation).expect("the written fleet parses");
+        assert_eq!((parsed.format(notation), parsed.pieces.len()), (written, layout.pieces.len()), "{text:?}");
+        for rules in &rule_sets {
             if layout.check(rules).is_ok() {
                 assert!(layout.check_part(rules).is_ok() && layout.pieces.len() == rules.pieces().len(), "{text:?}");
             }
@@ -58,7 +58,7 @@ fn layouts_of_every_piece() {
 }
 
 #[test]
-fn line_ups() {
+fn parsed_line_ups_are_valid_and_round_trip() {
     let rules = rules("straume");
     let good = owned(&[
         "K P P E E E E E E C C T",
@@ -72,13 +72,13 @@ fn line_ups() {
         let Some(layout) = Layout::parse_lineup(&text, &rules) else { return false };
         assert!(layout.check(&rules).is_ok(), "{text:?}");
         let written = layout.format_lineup(&rules);
-        assert_eq!(Layout::parse_lineup(&written, &rules).map(|read| read.format_lineup(&rules)), Some(written), "{text:?}");
+        assert_eq!(Layout::parse_lineup(&written, &rules).map(|parsed| parsed.format_lineup(&rules)), Some(written), "{text:?}");
         true
     });
 }
 
 #[test]
-fn claims() {
+fn parsed_claims_round_trip() {
     let good = owned(&["Мимо!", "ранил", "РАНЕНА", "Попал!", "Убил 3!", "SUNK(4)", "потоплён 2", "Såret!", "truffet", "drept: 1", "miss"]);
     check(12, |mischief| match parse_claim(&mischief.text(&good)) {
         Some(ClaimWord::Complete(Claim::Sunk(decks))) => {
@@ -89,9 +89,9 @@ fn claims() {
     });
 }
 
-/// The texts under which people save their rules, and what the page that builds them makes of them.
+/// Texts of saved rules; changes by a button of the draft keep them valid.
 #[test]
-fn saved_rules() {
+fn parsed_rules_are_valid_and_round_trip() {
     let mut draw = Draw(SeededDice(4));
     let mut good: Vec<String> = (0..400).map(|_| draw.rules().0.compact()).collect();
     good.extend(PRESETS.iter().filter_map(|name| Ruleset::preset(name, Lettering::Russian)).map(|rules| rules.to_string()));

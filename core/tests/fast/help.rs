@@ -1,4 +1,4 @@
-//! `/help`: the first screen names what waits for the reader, and the topics behind it have every command.
+//! `/help`: the first screen names the most urgent game of the reader, and the topics behind it have every command.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,8 @@ use broadside_words::{line::Line, locale::Locale};
 
 /// The command of the button with this label.
 fn command(body: &Body, label: &str) -> String {
-    let key = body.keys.concat().into_iter().find(|key| key.label == label).expect("the button is there");
-    let Press::Verb(command) = key.press else { panic!("{label} sends no command") };
+    let key = body.keys.concat().into_iter().find(|key| key.label == label).expect("the message has the button");
+    let Press::Verb(command) = key.press else { panic!("{label} has no command") };
     command
 }
 
@@ -73,31 +73,31 @@ async fn telegram_group_sees_how_to_begin_and_the_rules() {
     let mut world = World::new();
     let group = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
     let vera = RequestAuthor { id: PlayerId { home: Home::Telegram, number: 9 }, ..asker(9, "Vera") };
-    let everybody = |reply: Reply| {
-        let Reply::Public(body) = reply else { panic!("the group does not see it: {reply:?}") };
+    let public_body = |reply: Reply| {
+        let Reply::Public(body) = reply else { panic!("the reply is not public: {reply:?}") };
         body
     };
     for typed in ["/start", "/help"] {
-        let body = everybody(world.say(vera.clone(), Place::Room(group), typed).await);
+        let body = public_body(world.say(vera.clone(), Place::Room(group), typed).await);
         assert_eq!(body.text, Line::new("help-group").phrase(Locale::EN));
         assert_eq!(labels(&body), ["Open challenge", "Play the computer", "Rules"]);
     }
-    let empty = everybody(world.say(vera.clone(), Place::Room(group), "/tournament").await);
-    assert_eq!(command(&empty, "New tournament"), "tournament create", "the button makes it for the group");
+    let empty = public_body(world.say(vera.clone(), Place::Room(group), "/tournament").await);
+    assert_eq!(command(&empty, "New tournament"), "tournament create", "the button creates one for the group");
     shown(&world.say(vera.clone(), Place::Private, "save harbour mb").await);
     let presets = shown(&world.say(vera.clone(), Place::Private, "rules").await).clone();
     assert!(presets.text.contains("harbour"), "{}", presets.text);
     for input in [RequestInput::Text("/rules".to_owned()), RequestInput::Press("rules".to_owned())] {
         let request = world.request(vera.clone(), Place::Room(group), input);
-        let body = everybody(world.handle(&request).await);
-        assert_eq!(body.text, "Games here are played by these rules.", "her own rules are her own, and all presets fill the chat");
+        let body = public_body(world.handle(&request).await);
+        assert_eq!(body.text, "Games here are played by these rules.", "neither her saved rules nor the list of presets");
         assert!(body.scene.is_some());
     }
 
     assert!(matches!(world.say(vera.clone(), Place::Room(group), "/battle").await, Reply::Committed(_)));
     let rules = format!("{} 0 rules", world.newest());
-    assert!(everybody(world.say(vera.clone(), Place::Room(group), "/rules").await).scene.is_some());
-    // What each of them may press does not scroll the chat away.
+    assert!(public_body(world.say(vera.clone(), Place::Room(group), "/rules").await).scene.is_some());
+    // The button is pressed by many, so its reply is private and does not fill the chat.
     let request = world.request(vera, Place::Room(group), RequestInput::Press(rules));
     assert!(shown(&world.handle(&request).await).scene.is_some());
 }
@@ -106,18 +106,18 @@ async fn telegram_group_sees_how_to_begin_and_the_rules() {
 async fn topics_open_from_the_first_screen_and_lead_back() {
     let mut world = World::new();
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
-    let opened = |reply: Reply| {
-        let Reply::Page(body) = reply else { panic!("it takes the place of the pressed message: {reply:?}") };
+    let page = |reply: Reply| {
+        let Reply::Page(body) = reply else { panic!("the page replaces the message: {reply:?}") };
         body
     };
-    let list = opened(world.press(anna(), &command(&help, "More…")).await);
+    let list = page(world.press(anna(), &command(&help, "More…")).await);
     for topic in &HELP_TOPICS {
-        let title = topic.page(Locale::EN).text.lines().next().expect("it has a title").to_owned();
-        let page = opened(world.press(anna(), &command(&list, &title)).await);
-        assert_eq!(page.text, topic.page(Locale::EN).text);
-        assert_eq!(opened(world.press(anna(), &command(&page, "‹ Back")).await).text, list.text);
+        let title = topic.page(Locale::EN).text.lines().next().expect("the topic has a title").to_owned();
+        let topic_page = page(world.press(anna(), &command(&list, &title)).await);
+        assert_eq!(topic_page.text, topic.page(Locale::EN).text);
+        assert_eq!(page(world.press(anna(), &command(&topic_page, "‹ Back")).await).text, list.text);
     }
-    let first = opened(world.press(anna(), &command(&list, "‹ Back")).await);
+    let first = page(world.press(anna(), &command(&list, "‹ Back")).await);
     assert_eq!(first.text, help.text);
 }
 
@@ -125,11 +125,11 @@ async fn topics_open_from_the_first_screen_and_lead_back() {
 fn every_command_is_in_one_topic() {
     let explained = HELP_TOPICS.iter().flat_map(|topic| topic.commands).map(|id| id.name());
     let (explained, all): (Vec<_>, BTreeSet<_>) = (explained.collect(), listed_commands().map(|verb| verb.name).collect());
-    assert_eq!(explained.len(), all.len() - 1, "help itself is in none");
+    assert_eq!(explained.len(), all.len() - 1, "only help itself is in none");
     assert_eq!(explained.into_iter().chain([VerbId::Help.name()]).collect::<BTreeSet<_>>(), all);
     for topic in &HELP_TOPICS {
         assert!(find(topic.word).is_none() && HelpTopic::find(topic.word).is_some_and(|found| found.word == topic.word), "{}", topic.word);
-        assert!(topic.word.contains(['i', 'o']), "{} could be the code of a game", topic.word);
+        assert!(topic.word.contains(['i', 'o']), "{} could be the id of a game", topic.word);
     }
 }
 

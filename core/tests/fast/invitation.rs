@@ -1,4 +1,4 @@
-//! A challenge brought to somebody elsewhere by a link: whoever opens it joins as by the key to join, or is told why not.
+//! Links to a challenge: opening one is like pressing the button *Join*, with the same refusals.
 
 use broadside_game::{side::Side, view::Phase};
 use broadside_present::messages;
@@ -17,17 +17,17 @@ async fn challenge_link_joins_like_its_button() {
             Place::Private => messages::private_message(&game, 0, 0, Side::A, Locale::EN).keys,
         };
         assert!(keys.concat().iter().any(|key| key.press == Press::Invite(id.to_string())), "{place:?}: {keys:?}");
-        let opens = format!("/start {id}");
-        shown(&world.say(anna(), Place::Private, &opens).await);
-        assert_eq!(world.game(id).await.public().phase, Phase::Open, "nobody joins their own");
-        assert!(matches!(world.say(oleg(), Place::Private, &opens).await, Reply::Committed(_)));
+        let link = format!("/start {id}");
+        shown(&world.say(anna(), Place::Private, &link).await);
+        assert_eq!(world.game(id).await.public().phase, Phase::Open, "players cannot join their own challenge");
+        assert!(matches!(world.say(oleg(), Place::Private, &link).await, Reply::Committed(_)));
         assert_eq!(world.game(id).await.public().phase, Phase::Placing);
-        for (by, says) in [(anna(), "resign_now"), (oleg(), "field")] {
+        for (by, command) in [(anna(), "resign_now"), (oleg(), "field")] {
             let eve = asker(9, "Eve");
-            let opened = refused(&world.say(eve.clone(), Place::Private, &opens).await).text.clone();
+            let opened = refused(&world.say(eve.clone(), Place::Private, &link).await).text.clone();
             let pressed = refused(&world.press(eve, &format!("{id} 0 join")).await).text.clone();
             assert_eq!(opened, pressed);
-            world.say(by, Place::Private, &format!("{says} {id}")).await;
+            world.say(by, Place::Private, &format!("{command} {id}")).await;
         }
     }
 }

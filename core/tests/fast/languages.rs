@@ -1,5 +1,5 @@
-//! Each language folder is read, has the same messages and arguments as English, is found by platform tags, and falls
-//! back to English for what it lacks.
+//! Language folders: each one parses, has the message ids and variables of English, is found by platform tags, and falls back to
+//! English for missing messages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ fn entries(written: &str) -> BTreeMap<&str, String> {
     let mut last = "";
     for line in written.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
         if let (false, Some((id, _))) = (line.starts_with([' ', '}']), line.split_once(" =")) {
-            assert!(entries.insert(id, String::new()).is_none(), "{id} stands twice");
+            assert!(entries.insert(id, String::new()).is_none(), "{id} is a duplicate");
             last = id;
         }
         let entry = entries.get_mut(last).expect("a file begins with a message");
@@ -43,6 +43,7 @@ fn entries(written: &str) -> BTreeMap<&str, String> {
 /// or in place of a value.
 const OTHER_WORDS: &str = "classic miss hit submarine sweeper swiss single double robin here random no quiet like try";
 
+/// The text of `language.ftl`.
 fn description(locale: Locale) -> String {
     let path = format!("{}/../i18n/{}/language.ftl", env!("CARGO_MANIFEST_DIR"), locale.tag());
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -57,8 +58,8 @@ fn every_translation_matches_english_in_ids_and_variables() {
             assert!(faults.is_empty(), "{}: {faults:?}", locale.tag());
         }
         for (id, message) in messages(locale) {
-            let known = english.get(id).unwrap_or_else(|| panic!("{id} in {} is nothing that is said", locale.tag()));
-            assert_eq!(message.about, known.about, "{id} in {}", locale.tag());
+            let model = english.get(id).unwrap_or_else(|| panic!("{id} in {} is unknown", locale.tag()));
+            assert_eq!(message.about, model.about, "{id} in {}", locale.tag());
         }
         let missing = phrase::missing_messages(locale);
         if FULL.contains(&locale) {
@@ -71,14 +72,14 @@ fn every_translation_matches_english_in_ids_and_variables() {
 
 #[test]
 fn every_translation_has_its_tags_and_typed_words() {
-    let of_verbs = VERBS.iter().flat_map(|verb| verb.params).flat_map(|param| match param.kind {
+    let verb_choices = VERBS.iter().flat_map(|verb| verb.params).flat_map(|param| match param.kind {
         ParamKind::Choice(choices) => choices,
         _ => &[],
     });
-    let choices: BTreeSet<&str> = of_verbs.copied().chain(OTHER_WORDS.split(' ')).collect();
+    let choices: BTreeSet<&str> = verb_choices.copied().chain(OTHER_WORDS.split(' ')).collect();
     let mut tags = BTreeSet::new();
     for locale in Locale::ALL {
-        assert!(locale.tags().all(|tag| tags.insert(tag)), "{} claims a tag of another language", locale.tag());
+        assert!(locale.tags().all(|tag| tags.insert(tag)), "{} has a tag of another language", locale.tag());
         assert_eq!(locale.tags().next(), Some(locale.tag()));
         assert!((1..=20).contains(&locale.native_name().chars().count()), "{}", locale.native_name());
         let written = description(locale);
@@ -90,14 +91,14 @@ fn every_translation_has_its_tags_and_typed_words() {
                     typed.iter().for_each(|word| assert_eq!(commands::find(word).map(|verb| verb.name), Some(verb), "{word}"));
                 }
                 (_, Some(choice)) => {
-                    assert!(choices.contains(choice), "{id} in {} is nothing to choose", locale.tag());
+                    assert!(choices.contains(choice), "{id} in {} is no choice", locale.tag());
                     typed.iter().for_each(|word| assert_eq!(choice_word(word), Some(choice), "{word}"));
                 }
                 // Covered by the corpus of typed texts.
                 (None, None) if id.starts_with("phrase-") => assert!(!typed.is_empty(), "{id} in {}", locale.tag()),
                 (None, None) => assert!(
                     ["language-name", "language-tags", "language-lettering", "language-decimal-mark", "language-zone"].contains(&id),
-                    "{id} in {} is nothing that a language says of itself",
+                    "{id} in {} is an unknown setting",
                     locale.tag()
                 ),
             }
@@ -132,10 +133,10 @@ fn missing_phrase_falls_back_to_english() {
 fn page_words_exist_with_the_placeholders_of_english() {
     let english: Vec<_> = page::page_texts(Locale::EN).collect();
     for locale in Locale::ALL {
-        for ((name, said), (_, model)) in page::page_texts(locale).zip(&english) {
-            assert!(!said.is_empty() && !said.contains('⟦'), "{name}: {said}");
+        for ((name, text), (_, model)) in page::page_texts(locale).zip(&english) {
+            assert!(!text.is_empty() && !text.contains('⟦'), "{name}: {text}");
             for place in ["{0}", "{1}"] {
-                assert_eq!(said.contains(place), model.contains(place), "{name} in {}", locale.tag());
+                assert_eq!(text.contains(place), model.contains(place), "{name} in {}", locale.tag());
             }
         }
     }
@@ -145,9 +146,9 @@ fn page_words_exist_with_the_placeholders_of_english() {
 fn every_offered_value_has_words() {
     for parameter in PARAMETERS {
         for (locale, value) in Locale::ALL.into_iter().flat_map(|locale| parameter.choices.iter().map(move |value| (locale, *value))) {
-            let said = values::value_text(parameter.key, value, locale);
-            let wordless = locale == Locale::RU && said == value && value.parse::<u8>().is_err();
-            assert!(!said.contains('⟦') && !said.is_empty() && !wordless, "{}={value}: {said}", parameter.key);
+            let text = values::value_text(parameter.key, value, locale);
+            let untranslated = locale == Locale::RU && text == value && value.parse::<u8>().is_err();
+            assert!(!text.contains('⟦') && !text.is_empty() && !untranslated, "{}={value}: {text}", parameter.key);
         }
     }
 }
