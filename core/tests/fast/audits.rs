@@ -262,8 +262,7 @@ fn record_verification_finds_any_altered_move() {
         for at in samples(record) {
             for Forgery { change, record: forged } in forgeries(record, at) {
                 assert_ne!(&forged, record, "{text}: {change}: something was changed");
-                let line = at + 1;
-                assert_ne!(forged.verify(), vec![], "{text}: move {line} {:?} {change}:\n{record}", record.moves[at]);
+                assert_ne!(forged.verify(), vec![], "{text}: move {} {:?} {change}:\n{record}", at + 1, record.moves[at]);
                 *found.entry(change).or_insert(0_usize) += 1;
             }
         }

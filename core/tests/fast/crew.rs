@@ -122,10 +122,8 @@ fn joined_by(player: &ComputerPlayer, rules: &Ruleset) -> Game {
 #[test]
 fn challenge_says_when_an_opponent_places_at_random() {
     let mut count = 0;
-    for (words, player) in ["classic", "mb", "mines=3", "fb-standard", "dutchman-quick", "straume"]
-        .into_iter()
-        .flat_map(|words| COMPUTER_PLAYERS.map(|player| (words, player)))
-    {
+    let rules = ["classic", "mb", "mines=3", "fb-standard", "dutchman-quick", "straume"];
+    for (words, player) in rules.into_iter().flat_map(|words| COMPUTER_PLAYERS.map(|player| (words, player))) {
         let rules = staged::rules(words);
         let game = joined_by(&player, &rules);
         let at_random = random_placements(game.public());

@@ -42,10 +42,7 @@ async fn two_computers_play_in_a_room_turn_by_turn_until_one_wins() {
         assert!(matches!(reply, Reply::Committed(Visibility::Public)), "{rules}: {reply:?}");
         let id = world.newest();
         let started = world.game(id).await;
-        assert!(
-            started.public().phase.is_fighting() && started.public().shots == 0,
-            "{rules}: both fleets are placed, and no shot was fired"
-        );
+        assert!(started.public().phase.is_fighting() && started.public().shots == 0, "{rules}: placed, but no shot was fired");
         assert!(started.public().is_between_computers() && started.public().side_of(anna().id).is_none());
         let turns = play_to_end(&mut world, id).await;
         let game = world.game(id).await;
@@ -80,10 +77,8 @@ async fn room_has_one_exhibition_at_a_time_without_play_buttons() {
 #[tokio::test]
 async fn private_exhibition_is_shown_to_its_requester_and_needs_two_opponents() {
     let mut world = World::new();
-    assert!(matches!(
-        world.say(anna(), Place::Private, &format!("battle hunter beginner {SMALL}")).await,
-        Reply::Committed(Visibility::Private)
-    ));
+    let reply = world.say(anna(), Place::Private, &format!("battle hunter beginner {SMALL}")).await;
+    assert!(matches!(reply, Reply::Committed(Visibility::Private)), "{reply:?}");
     let id = world.newest();
     assert_eq!(world.game(id).await.followers(), [Follower::Person(anna().id)]);
     refused(&world.say(anna(), Place::Private, &format!("battle navigator captain {SMALL}")).await);

@@ -110,8 +110,7 @@ fn parsed_rules_are_valid_and_round_trip() {
             assert_eq!(Ruleset::parse(&written, Lettering::Russian), Ok(rules.clone()), "{text:?}");
         }
         if mischief.below(8) == 0 {
-            let parameter = mischief.below(PARAMETERS.len());
-            let parameter = &PARAMETERS[parameter];
+            let parameter = mischief.one(PARAMETERS);
             if let Ok(other) = rules.with(parameter.key, parameter.choices[mischief.below(parameter.choices.len())]) {
                 assert_eq!(other.check(), Ok(()), "{text:?} with another {}", parameter.key);
             }

@@ -81,16 +81,12 @@ fn habit_shares_stay_when_the_game_count_saturates() {
     let mut half = after(1, &[]);
     let sample = HabitSample { size: 10, opening: CellSet::EMPTY, decks: CORNER.into_iter().collect() };
     half.learn(&sample);
-    assert_eq!(
-        (half.on(FieldSize::square(10)).shares(HabitKind::Decks)[0], half.on(FieldSize::square(10)).shares(HabitKind::Opening)[0]),
-        (500, 500)
-    );
+    let habits = half.on(FieldSize::square(10));
+    assert_eq!((habits.shares(HabitKind::Decks)[0], habits.shares(HabitKind::Opening)[0]), (500, 500));
     let mut full = after(u16::MAX, &CORNER);
     full.learn(&sample);
-    assert_eq!(
-        (full.on(FieldSize::square(10)).games(), full.on(FieldSize::square(10)).shares(HabitKind::Decks)[0]),
-        (u16::MAX / 2 + 1, 1000)
-    );
+    let habits = full.on(FieldSize::square(10));
+    assert_eq!((habits.games(), habits.shares(HabitKind::Decks)[0]), (u16::MAX / 2 + 1, 1000));
 }
 
 #[test]

@@ -37,13 +37,8 @@ struct RandomCommand {
 
 fn random_command() -> impl Strategy<Value = RandomCommand> {
     let waits = prop_oneof![6 => 0..60_u32, 2 => 3_600..100_000_u32, 1 => 80_000..700_000_u32];
-    (0..20_u8, 0..40_u8, (0..21_u8, 0..21_u8), waits, any::<u64>()).prop_map(|(by, what, cell, waits, seed)| RandomCommand {
-        by,
-        what,
-        cell,
-        waits,
-        seed,
-    })
+    let numbers = (0..20_u8, 0..40_u8, (0..21_u8, 0..21_u8), waits, any::<u64>());
+    numbers.prop_map(|(by, what, cell, waits, seed)| RandomCommand { by, what, cell, waits, seed })
 }
 
 /// The actor and the command for these numbers.
@@ -134,8 +129,6 @@ fn check_game(game: &Game) {
     for side in Side::BOTH {
         let placing = game.public().phase == Phase::Placing && !game.public().ready[side];
         assert_eq!(turn_state.awaits(side), placing || game.public().awaits(side), "{side:?} of {:?}", game.public().phase);
-    }
-    for side in Side::BOTH {
         let agrees = ask(game, NOON, &mut SeededDice(1), &Actor::Side(side), &Command::OfferDraw)
             .is_ok_and(|step| matches!(step.after.public().phase, Phase::Over(Ending::Drawn)));
         assert_eq!(agrees, game.public().draw_offered == Some(!side), "the view shows which draw {side:?} may agree to");
@@ -157,9 +150,7 @@ fn step(game: &Game, checker: &mut MatchChecker, now: Timestamp, random: &Random
     let decided = ask(game, now, &mut SeededDice(random.seed), &by, &command);
     assert_eq!(*game, before, "deciding changes nothing");
     assert_eq!(decided, ask(game, now, &mut SeededDice(random.seed), &by, &command), "the same dice decide the same");
-    let Ok(step) = decided else {
-        return before;
-    };
+    let Ok(step) = decided else { return before };
     checker.check_step(&before, &step, now);
     assert_eq!(step.after.log().len(), game.log().len() + step.events.len(), "the log grows by the events of the step");
     assert!(!before.is_over() || step.events.is_empty(), "nothing happens to a game that is over");
