@@ -258,7 +258,7 @@ fn samples(record: &Record) -> Vec<usize> {
 fn record_verification_finds_any_altered_move() {
     let mut found = std::collections::BTreeMap::new();
     for (text, records) in &*HONEST {
-        let record = records.last().expect("there is one");
+        let record = records.last().expect("the game has records");
         for at in samples(record) {
             for Forgery { change, record: forged } in forgeries(record, at) {
                 assert_ne!(&forged, record, "{text}: {change}: something was changed");
@@ -274,7 +274,7 @@ fn record_verification_finds_any_altered_move() {
 #[test]
 fn record_verification_finds_altered_fleets_salts_and_results() {
     for (number, (text, records)) in HONEST.iter().enumerate() {
-        let record = records.last().expect("there is one");
+        let record = records.last().expect("the game has records");
         for side in Side::BOTH {
             let altered = |change: &dyn Fn(&mut Record)| {
                 let mut record = record.clone();

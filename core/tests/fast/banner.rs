@@ -125,7 +125,7 @@ async fn game_against_the_computer_shows_no_clock() {
 }
 
 #[test]
-fn own_picture_says_what_is_left_to_place_while_something_is() {
+fn own_picture_says_what_is_left_to_place_until_the_fleet_is_complete() {
     let rules = rules("classic");
     let mut dice = SeededDice(5);
     let Layout { pieces } = fleet(&rules, &mut dice);

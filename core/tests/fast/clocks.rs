@@ -174,7 +174,7 @@ fn clock_settles_owed_actions_after_a_minute() {
     ] {
         let game = play_until(rules, |game| matches!(game.public().phase, Phase::Owing(_, owed) if owed == debt));
         let Phase::Owing(side, _) = game.public().phase else { panic!("a debt is owed") };
-        let since = game.log().last().expect("a log").at;
+        let since = game.log().last().expect("the log is not empty").at;
         assert_eq!((game.wait_end(), game.deadline()), (Some(since.plus_seconds(60)), Some(since.plus_seconds(60))), "{rules}");
         let early = clock(&game, since.plus_millis(59_999), &Command::Lapse);
         assert_eq!(early, (game.clone(), vec![]), "{rules}: an early lapse decides nothing");
@@ -203,7 +203,7 @@ fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
         let planned = Command::Plan(
             game.own_view(Side::B).target_chart().shot_cells().adjacent(FieldSize::square(10)).iter().next().unwrap_or(Cell::new(0, 0)),
         );
-        let now = game.log().last().expect("a log").at;
+        let now = game.log().last().expect("the log is not empty").at;
         game = after(&game, now, &mut dice, &Actor::Side(Side::B), &planned);
         let list = staged::computer_command(&game.own_view(Side::A), &mut dice).expect("A plans");
         game = after(&game, now, &mut dice, &Actor::Side(Side::A), &list);

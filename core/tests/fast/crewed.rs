@@ -211,7 +211,7 @@ async fn forgotten_player_leaves_the_crew_and_the_game_goes_on() {
 }
 
 #[tokio::test]
-async fn crew_game_counts_unrated_for_captains_and_for_nobody_else() {
+async fn crew_game_counts_unrated_and_for_captains_only() {
     let (mut world, id) = game_with_crews().await;
     fire_until(&mut world, id, |game| shots(game) >= 14).await;
     world.say(oleg(), HERE, &format!("resign_now {id}")).await;

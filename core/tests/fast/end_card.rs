@@ -128,7 +128,7 @@ async fn end_card_is_absent_before_the_end_and_in_repeats() {
 }
 
 #[tokio::test]
-async fn end_card_is_absent_when_nobody_fired() {
+async fn end_card_is_absent_if_no_shot_was_fired() {
     let (mut world, id) = World::in_battle("battle").await;
     let by = world.turn(id).await.unwrap_or_else(anna);
     world.say(by, Place::Room(ROOM), &format!("resign_now {id}")).await;

@@ -138,7 +138,7 @@ fn fairness_gives_each_seal_of_a_flying_dutchman_that_moves() {
 }
 
 #[test]
-fn rules_card_names_the_button_behind_which_the_seals_are() {
+fn rules_card_names_the_button_that_shows_the_seals() {
     for locale in Locale::ALL {
         let View::Rules(card) = cards::picture(&staged::rules("classic"), locale).view else { panic!("the picture shows the rules") };
         let label = Line::new("key-fairness").phrase(locale);

@@ -104,7 +104,7 @@ async fn strategy_list_shows_strength_and_has_a_button_for_each() {
 }
 
 #[tokio::test]
-async fn trial_of_the_own_fleet_is_shown_to_its_owner_only() {
+async fn trial_of_a_fleet_is_shown_to_its_owner_only() {
     let (mut world, id) = World::with_battle(Place::Private, "battle computer 6x6 fleet=1x3+2x1").await;
     let view = own_view(&world, id).await;
     let (events, trials) = (world.game(id).await.log().len(), [format!("place try {id}"), format!("place try hunter {id}")]);
@@ -153,7 +153,7 @@ async fn strategies_on_large_fields_are_rate_limited() {
 }
 
 #[tokio::test]
-async fn undo_is_offered_after_a_change_and_never_takes_the_dealt_fleet_away() {
+async fn undo_is_offered_after_a_change_and_never_removes_the_dealt_fleet() {
     let (mut world, id) = World::with_battle(Place::Private, "battle computer classic").await;
     let dealt = own_view(&world, id).await.ships;
     for change in ["shuffle", "place A1-A4"] {
@@ -241,7 +241,7 @@ async fn ships_without_a_command_are_placed_in_private_and_fired_at_in_battle() 
 }
 
 #[tokio::test]
-async fn placing_message_has_an_example_that_can_be_placed_until_the_fleet_is_whole() {
+async fn placing_message_has_an_example_that_can_be_placed_until_the_fleet_is_complete() {
     for (home, command) in [(Home::Discord, "/place "), (Home::Telegram, "")] {
         for rules in ["classic", "mb", "size=20 fleet=seven", "6x6 fleet=1x3+2x1", "fleet=10x1", "dutchman-quick"] {
             let mut world = World::new();
