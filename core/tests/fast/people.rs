@@ -1,4 +1,4 @@
-//! People through the front door: careers, tables, joined identities, the search for an opponent, privacy.
+//! Players and their records, through requests to the service: careers, leaderboards, linked accounts, matchmaking, bans, privacy.
 
 mod avatars;
 mod doors;

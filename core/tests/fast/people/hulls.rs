@@ -1,4 +1,4 @@
-//! Ship designs: chosen once earned, never before, and never for a room.
+//! Ship designs: a player can choose one only after earning its medal, and never for a room.
 
 use broadside_game::ids::Home;
 use broadside_scene::look::Livery;
@@ -6,6 +6,7 @@ use broadside_service::request::{Place, Reply};
 
 use super::rig::{ROOM, Rig, anna, person, refused, shown};
 
+/// The ship design in the picture of a reply.
 fn hulls(reply: &Reply) -> Livery {
     shown(reply).scene.as_ref().and_then(|scene| scene.look).unwrap_or_default().colours.hulls
 }
@@ -20,8 +21,8 @@ async fn ship_look_is_refused_with_its_medal_until_earned() {
     let locked = rig.say(&anna(), "look hulls=?").await;
     assert_eq!(shown(&locked).keys.concat().iter().filter(|key| key.label.starts_with('🔒')).count(), 3, "{:?}", shown(&locked).keys);
     assert!(shown(&locked).text.contains("Play 10 games."), "{}", shown(&locked).text);
-    for rival in 0..10 {
-        rig.play(&anna(), &person(Home::Telegram, 100 + rival, "Rival")).await;
+    for number in 100..110 {
+        rig.play(&anna(), &person(Home::Telegram, number, "Rival")).await;
     }
     rig.settle().await;
     let earned = rig.say(&anna(), "look hulls=?").await;
@@ -30,8 +31,8 @@ async fn ship_look_is_refused_with_its_medal_until_earned() {
     refused(&rig.press(&anna(), "look hulls=ironclad").await);
     let room = refused(&rig.say_in(&anna(), Place::Room(ROOM), "look room hulls=light").await).to_owned();
     assert!(room.contains("cannot be chosen for a room"), "{room}");
-    assert_eq!(hulls(&rig.say(&anna(), "look").await), Livery::Light, "what was refused has changed nothing");
+    assert_eq!(hulls(&rig.say(&anna(), "look").await), Livery::Light, "a refused command changes nothing");
     let id = rig.begin(&anna(), &person(Home::Telegram, 99, "Oleg"), Place::Private).await;
-    assert_eq!(hulls(&rig.press(&anna(), &format!("{id} 0 field")).await), Livery::Light, "the own field is drawn in it");
+    assert_eq!(hulls(&rig.press(&anna(), &format!("{id} 0 field")).await), Livery::Light, "the own field is drawn in the chosen design");
     assert_eq!(hulls(&rig.press(&anna(), "look hulls=usual").await), Livery::Usual);
 }

@@ -1,4 +1,4 @@
-//! Bans by a room or the operator, and blocks between players: checked on every way into a game and for every account.
+//! Bans by a room or the operator, and blocks between players: checked at every command that enters a game, for every linked account.
 
 use broadside_arena::career::notification::Notification;
 use broadside_game::ids::{GameId, Home, RoomId};
@@ -8,48 +8,48 @@ use broadside_service::{
 };
 
 use super::{
-    linking::{anna_elsewhere, code_of, join},
+    linking::{anya, issue_code, link_accounts},
     rig::{ROOM, Rig, anna, kari, oleg, person, refused, shown},
 };
 
 pub const HERE: Place = Place::Room(ROOM);
 
-/// Sends text that mentions another player.
-pub async fn about(rig: &mut Rig, by: &RequestAuthor, place: Place, words: &str, whom: &RequestAuthor) -> Reply {
-    let request = rig.about(by, place, words, whom);
+/// Handles a text that mentions another player.
+pub async fn say_about(rig: &mut Rig, by: &RequestAuthor, place: Place, text: &str, whom: &RequestAuthor) -> Reply {
+    let request = rig.about(by, place, text, whom);
     rig.handle(&request).await
 }
 
-/// The data of the key with this label.
+/// The data of the button with this label. Panics if there is none.
 pub fn key(reply: &Reply, label: &str) -> String {
-    let (Reply::Private(body) | Reply::Page(body)) = reply else { panic!("no answer: {reply:?}") };
-    let found = body.keys.concat().into_iter().find(|key| key.label == label);
-    let Some(Press::Verb(data)) = found.map(|key| key.press) else { panic!("no key {label}: {:?}", body.keys) };
+    let (Reply::Private(body) | Reply::Page(body)) = reply else { panic!("no reply in private or on a page: {reply:?}") };
+    let labelled = body.keys.concat().into_iter().find(|key| key.label == label);
+    let Some(Press::Verb(data)) = labelled.map(|key| key.press) else { panic!("no button {label}: {:?}", body.keys) };
     assert!(data.len() <= 64, "{data}");
     data
 }
 
-/// A room where Anna and Oleg have a finished game and one under way, an open challenge of Oleg's, and an open tournament.
-struct Played {
+/// The games of a room: one of Anna and Oleg that is over, one under way, an open challenge of Oleg's, and an open tournament.
+struct RoomGames {
     over: GameId,
     under_way: GameId,
     open: GameId,
     tournament: String,
 }
 
-async fn played(rig: &mut Rig) -> Played {
+async fn create_games(rig: &mut Rig) -> RoomGames {
     let over = rig.begin(&oleg(), &anna(), HERE).await;
     rig.press(&anna(), &format!("{over} 0 resign_now")).await;
     let under_way = rig.begin(&oleg(), &anna(), HERE).await;
     let open = rig.battle(&oleg(), HERE, "battle mb").await;
     let tournament = rig.create(&kari(), "single start=hand least=2").await.to_string();
-    Played { over, under_way, open, tournament }
+    RoomGames { over, under_way, open, tournament }
 }
 
-/// Every way into a game, with what is typed or pressed, and where.
-fn ways(played: &Played) -> Vec<(Place, RequestInput)> {
-    let Played { over, open, tournament, .. } = played;
-    let text = |words: String| RequestInput::Text(words);
+/// Every command and button that enters a game, and its place.
+fn entry_inputs(games: &RoomGames) -> Vec<(Place, RequestInput)> {
+    let RoomGames { over, open, tournament, .. } = games;
+    let text = RequestInput::Text;
     vec![
         (HERE, text("battle mb".to_owned())),
         (HERE, text("battle computer".to_owned())),
@@ -69,95 +69,94 @@ fn ways(played: &Played) -> Vec<(Place, RequestInput)> {
     ]
 }
 
-async fn try_all(rig: &mut Rig, by: &RequestAuthor, played: &Played, why: &str) {
-    for (place, said) in ways(played) {
-        let request = rig.request(by, place, said.clone());
+async fn assert_no_entry(rig: &mut Rig, by: &RequestAuthor, games: &RoomGames, reason: &str) {
+    for (place, input) in entry_inputs(games) {
+        let request = rig.request(by, place, input.clone());
         let reply = rig.handle(&request).await;
-        assert!(refused(&reply).contains(why), "{said:?}: {reply:?}");
+        assert!(refused(&reply).contains(reason), "{input:?}: {reply:?}");
     }
 }
 
 #[tokio::test]
 async fn banned_player_cannot_enter_any_game_of_the_room() {
     let mut rig = Rig::new();
-    let played = played(&mut rig).await;
-    let told = shown(&about(&mut rig, &kari(), HERE, "ban", &anna()).await).text.clone();
-    assert!(told.contains("Anna") && told.contains(&played.under_way.to_string()), "{told}");
-    try_all(&mut rig, &anna(), &played, "have banned you").await;
+    let games = create_games(&mut rig).await;
+    let text = shown(&say_about(&mut rig, &kari(), HERE, "ban", &anna()).await).text.clone();
+    assert!(text.contains("Anna") && text.contains(&games.under_way.to_string()), "{text}");
+    assert_no_entry(&mut rig, &anna(), &games, "have banned you").await;
 
-    assert!(refused(&about(&mut rig, &oleg(), HERE, "battle", &anna()).await).contains("Anna may not play here"));
-    let before = rig.game(played.under_way).await.log().len();
+    assert!(refused(&say_about(&mut rig, &oleg(), HERE, "battle", &anna()).await).contains("Anna may not play here"));
+    let before = rig.game(games.under_way).await.log().len();
     for by in [anna(), oleg(), anna()] {
-        rig.press(&by, &format!("{} 0 fire A1", played.under_way)).await;
+        rig.press(&by, &format!("{} 0 fire A1", games.under_way)).await;
     }
-    assert!(rig.game(played.under_way).await.log().len() > before, "what is under way goes on");
-    rig.press(&anna(), &format!("{} 0 resign_now", played.under_way)).await;
-    assert!(rig.game(played.under_way).await.is_over());
-    assert!(matches!(rig.say(&anna(), "battle computer").await, Reply::Committed(_)), "elsewhere nothing is changed");
+    assert!(rig.game(games.under_way).await.log().len() > before, "the current game continues");
+    rig.press(&anna(), &format!("{} 0 resign_now", games.under_way)).await;
+    assert!(rig.game(games.under_way).await.is_over());
+    assert!(matches!(rig.say(&anna(), "battle computer").await, Reply::Committed(_)), "the ban applies only in the room");
 
     let list = rig.say_in(&kari(), HERE, "ban").await;
-    let lift = key(&list, "Allow Anna");
-    let request = rig.request(&kari(), HERE, RequestInput::Press(lift));
-    assert!(matches!(rig.service.handle(&request).await, Reply::Page(_)));
+    let unban = key(&list, "Allow Anna");
+    assert!(matches!(rig.press_here(&kari(), &unban).await, Reply::Page(_)));
     assert!(matches!(rig.say_in(&anna(), HERE, "battle mb").await, Reply::Committed(_)));
 }
 
 #[tokio::test]
 async fn ban_applies_to_every_account_of_a_person() {
     let mut rig = Rig::new();
-    join(&mut rig, &anna(), &anna_elsewhere()).await;
-    for banned in [anna(), anna_elsewhere()] {
-        about(&mut rig, &kari(), HERE, "ban", &banned).await;
-        for by in [anna(), anna_elsewhere()] {
+    link_accounts(&mut rig, &anna(), &anya()).await;
+    for banned in [anna(), anya()] {
+        say_about(&mut rig, &kari(), HERE, "ban", &banned).await;
+        for by in [anna(), anya()] {
             assert!(refused(&rig.say_in(&by, HERE, "battle mb").await).contains("have banned you"), "{}", by.id);
         }
-        about(&mut rig, &kari(), HERE, "unban", &banned).await;
+        say_about(&mut rig, &kari(), HERE, "unban", &banned).await;
     }
-    about(&mut rig, &kari(), HERE, "ban", &anna_elsewhere()).await;
-    shown(&rig.say(&anna_elsewhere(), "unlink").await);
-    for when in ["parted", "banned again"] {
-        for by in [anna(), anna_elsewhere()] {
+    say_about(&mut rig, &kari(), HERE, "ban", &anya()).await;
+    shown(&rig.say(&anya(), "unlink").await);
+    for when in ["unlinked", "banned again"] {
+        for by in [anna(), anya()] {
             assert!(refused(&rig.say_in(&by, HERE, "battle mb").await).contains("have banned you"), "{when}: {}", by.id);
         }
-        about(&mut rig, &kari(), HERE, "ban", &anna_elsewhere()).await;
+        say_about(&mut rig, &kari(), HERE, "ban", &anya()).await;
     }
     let later = person(Home::Telegram, 77, "Later");
-    join(&mut rig, &anna(), &later).await;
-    assert!(refused(&rig.say_in(&later, HERE, "battle mb").await).contains("have banned you"), "joined later");
+    link_accounts(&mut rig, &anna(), &later).await;
+    assert!(refused(&rig.say_in(&later, HERE, "battle mb").await).contains("have banned you"), "linked later");
 }
 
 #[tokio::test]
 async fn challenge_of_a_banned_player_cannot_be_joined() {
     let mut rig = Rig::new();
-    let played = played(&mut rig).await;
+    let games = create_games(&mut rig).await;
     let private = rig.battle(&oleg(), Place::Private, "battle mb").await;
-    about(&mut rig, &kari(), HERE, "ban", &oleg()).await;
+    say_about(&mut rig, &kari(), HERE, "ban", &oleg()).await;
     for (place, words) in
-        [(HERE, format!("join {}", played.open)), (Place::Private, format!("join {}", played.open)), (HERE, format!("join {private}"))]
+        [(HERE, format!("join {}", games.open)), (Place::Private, format!("join {}", games.open)), (HERE, format!("join {private}"))]
     {
-        let told = rig.say_in(&anna(), place, &words).await;
-        assert!(refused(&told).contains("Oleg may not play here"), "{words}: {}", refused(&told));
+        let reply = rig.say_in(&anna(), place, &words).await;
+        assert!(refused(&reply).contains("Oleg may not play here"), "{words}: {}", refused(&reply));
     }
-    assert!(matches!(rig.say(&anna(), &format!("join {private}")).await, Reply::Committed(_)), "elsewhere nothing is changed");
+    assert!(matches!(rig.say(&anna(), &format!("join {private}")).await, Reply::Committed(_)), "the ban applies only in the room");
 }
 
 #[tokio::test]
 async fn forgotten_player_is_in_no_account_of_those_they_blocked() {
-    let number = postcard::to_allocvec(&Address::Player(oleg().id)).expect("it can be written");
+    let address = postcard::to_allocvec(&Address::Player(oleg().id)).expect("an address can be encoded");
     for unblocked in [false, true] {
         let mut rig = Rig::new();
-        shown(&about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
-        assert!(!rig.found(&number).await.is_empty());
+        shown(&say_about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
+        assert!(!rig.records_with(&address).await.is_empty());
         if unblocked {
-            shown(&about(&mut rig, &oleg(), Place::Private, "unblock", &anna()).await);
+            shown(&say_about(&mut rig, &oleg(), Place::Private, "unblock", &anna()).await);
         }
         rig.press(&oleg(), "erase now").await;
         rig.settle().await;
-        assert_eq!(rig.found(&number).await, [], "unblocked: {unblocked}");
+        assert_eq!(rig.records_with(&address).await, [], "unblocked: {unblocked}");
     }
 }
 
-/// A Discord channel and a Telegram group, each with a place inside it.
+/// A Discord channel and a Telegram group, each with a thread or topic of it.
 fn places() -> [(RoomId, RoomId); 2] {
     let place = |home, chat, topic| (RoomId { home, chat, topic: 0 }, RoomId { home, chat, topic });
     [place(Home::Discord, 77, 5_550), place(Home::Telegram, -100, 5)]
@@ -168,36 +167,36 @@ async fn ban_applies_to_a_channel_and_all_its_threads() {
     for (whole, inside) in places() {
         let mut rig = Rig::new();
         let beside = RoomId { topic: inside.topic + 1, ..inside };
-        // A ban, wherever inside it is declared.
-        for (said, tried) in [(whole, inside), (inside, whole), (inside, beside)] {
-            shown(&about(&mut rig, &kari(), Place::Room(said), "ban", &anna()).await);
-            let told = rig.say_in(&anna(), Place::Room(tried), "battle mb").await;
-            assert!(matches!(told, Reply::Refused(_)), "banned in {said}, playing in {tried}: {told:?}");
-            let told = refused(&rig.say_in(&anna(), Place::Room(said), "battle mb").await).to_owned();
-            assert!(told.contains("have banned you"), "{told}");
-            shown(&about(&mut rig, &kari(), Place::Room(tried), "unban", &anna()).await);
-            assert!(matches!(rig.say_in(&anna(), Place::Room(said), "battle mb").await, Reply::Committed(_)), "{said}");
+        // A ban holds in the whole channel, wherever in it the command was sent.
+        for (banned_in, tried) in [(whole, inside), (inside, whole), (inside, beside)] {
+            shown(&say_about(&mut rig, &kari(), Place::Room(banned_in), "ban", &anna()).await);
+            let reply = rig.say_in(&anna(), Place::Room(tried), "battle mb").await;
+            assert!(matches!(reply, Reply::Refused(_)), "banned in {banned_in}, playing in {tried}: {reply:?}");
+            let reply = rig.say_in(&anna(), Place::Room(banned_in), "battle mb").await;
+            assert!(refused(&reply).contains("have banned you"), "{reply:?}");
+            shown(&say_about(&mut rig, &kari(), Place::Room(tried), "unban", &anna()).await);
+            assert!(matches!(rig.say_in(&anna(), Place::Room(banned_in), "battle mb").await, Reply::Committed(_)), "{banned_in}");
         }
-        // A game challenged inside, accepted in private.
+        // A challenge sent in the thread cannot be accepted in private.
         let id = rig.battle(&oleg(), Place::Room(inside), "battle mb").await;
-        shown(&about(&mut rig, &kari(), Place::Room(whole), "ban", &anna()).await);
+        shown(&say_about(&mut rig, &kari(), Place::Room(whole), "ban", &anna()).await);
         assert!(refused(&rig.say(&anna(), &format!("join {id}")).await).contains("have banned you"), "{inside}");
-        shown(&about(&mut rig, &kari(), Place::Room(whole), "unban", &anna()).await);
-        // Who may create tournaments, who organises them, and who was removed.
+        shown(&say_about(&mut rig, &kari(), Place::Room(whole), "unban", &anna()).await);
+        // The permission to create tournaments and the organisers are those of the whole channel.
         shown(&rig.say_in(&kari(), Place::Room(whole), "tournament set permit=organisers").await);
         let make = "tournament create single start=hand least=2";
         assert!(
             matches!(rig.as_member(&oleg(), Place::Room(inside), make).await, Reply::Refused(_)),
-            "{inside}: only organisers make tournaments"
+            "{inside}: only organisers create tournaments"
         );
         shown(&rig.as_member(&kari(), Place::Room(inside), make).await);
-        shown(&about(&mut rig, &oleg(), Place::Room(whole), "dismiss", &kari()).await);
+        shown(&say_about(&mut rig, &oleg(), Place::Room(whole), "dismiss", &kari()).await);
         assert!(matches!(rig.as_member(&kari(), Place::Room(inside), make).await, Reply::Refused(_)), "{inside}: dismissed in {whole}");
-        // Whether phrases about its games are allowed.
+        // So is the setting for phrases.
         let id = rig.begin(&anna(), &oleg(), Place::Room(inside)).await;
         rig.say_in(&kari(), Place::Room(whole), "say off room").await;
-        let told = rig.press(&anna(), &format!("{id} 0 say hello")).await;
-        assert!(refused(&told).contains("Phrases are off where this game is played"), "{inside}: {told:?}");
+        let reply = rig.press(&anna(), &format!("{id} 0 say hello")).await;
+        assert!(refused(&reply).contains("Phrases are off where this game is played"), "{inside}: {reply:?}");
     }
 }
 
@@ -216,7 +215,7 @@ async fn channel_manager_manages_its_threads() {
 #[tokio::test]
 async fn button_about_a_room_works_only_for_its_managers() {
     let mut rig = Rig::new();
-    played(&mut rig).await;
+    create_games(&mut rig).await;
     let ban = key(&rig.say_in(&kari(), HERE, "ban").await, "Ban Anna");
     let elsewhere = Place::Room(RoomId { chat: 78, ..ROOM });
     for (place, authority) in [(Place::Private, Authority::Manager), (elsewhere, Authority::Manager), (Place::Private, Authority::Unknown)]
@@ -233,53 +232,53 @@ async fn button_about_a_room_works_only_for_its_managers() {
 #[tokio::test]
 async fn operator_ban_applies_everywhere() {
     let mut rig = Rig::new();
-    let played = played(&mut rig).await;
-    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    let games = create_games(&mut rig).await;
+    link_accounts(&mut rig, &anna(), &anya()).await;
     shown(&rig.say(&anna(), "quick").await);
-    let banned = rig.service.ban(anna_elsewhere().id).await.expect("memory answers");
-    assert_eq!(banned, [anna().id, anna_elsewhere().id]);
+    let banned = rig.service.ban(anya().id).await.expect("the store works");
+    assert_eq!(banned, [anna().id, anya().id]);
     refused(&rig.say(&anna(), "quick stop").await);
-    try_all(&mut rig, &anna(), &played, "operator").await;
-    for by in [anna(), anna_elsewhere()] {
+    assert_no_entry(&mut rig, &anna(), &games, "operator").await;
+    for by in [anna(), anya()] {
         for words in ["battle mb", "battle computer", "quick"] {
             assert!(refused(&rig.say(&by, words).await).contains("operator"), "{words}");
         }
     }
     refused(&rig.say(&anna(), "say hello").await);
-    assert!(refused(&about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await).contains("may not play"));
-    assert_eq!(rig.service.bans().await.expect("memory answers").len(), 1);
+    assert!(refused(&say_about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await).contains("may not play"));
+    assert_eq!(rig.service.bans().await.expect("the store works").len(), 1);
     rig.advance(1);
-    assert!(rig.service.unban(anna().id).await.expect("memory answers"));
-    assert!(!rig.service.unban(anna().id).await.expect("memory answers"));
+    assert!(rig.service.unban(anna().id).await.expect("the store works"));
+    assert!(!rig.service.unban(anna().id).await.expect("the store works"));
     assert!(matches!(rig.say(&anna(), "battle mb").await, Reply::Committed(_)));
 }
 
 #[tokio::test]
-async fn blocked_pair_is_never_brought_together() {
+async fn blocked_pair_can_neither_play_nor_send_phrases() {
     for (by, other) in [(anna(), oleg()), (oleg(), anna())] {
         let mut rig = Rig::new();
-        let played = played(&mut rig).await;
-        shown(&about(&mut rig, &by, Place::Private, "block", &other).await);
-        let words = |who: &RequestAuthor| if who.id == by.id { "You have blocked" } else { "cannot be challenged" };
+        let games = create_games(&mut rig).await;
+        shown(&say_about(&mut rig, &by, Place::Private, "block", &other).await);
+        let reason = |who: &RequestAuthor| if who.id == by.id { "You have blocked" } else { "cannot be challenged" };
         for (one, another) in [(anna(), oleg()), (oleg(), anna())] {
-            let told = refused(&about(&mut rig, &one, HERE, "battle", &another).await).to_owned();
-            assert!(told.contains(words(&one)), "{told}");
-            let told = refused(&rig.say(&one, &format!("rematch {}", played.over)).await).to_owned();
-            assert!(told.contains(words(&one)), "{told}");
-            let told = refused(&rig.press(&one, &format!("{} 0 say hello", played.under_way)).await).to_owned();
-            assert!(told.contains(if one.id == by.id { "You have blocked" } else { "isn’t receiving phrases" }), "{told}");
+            let reply = say_about(&mut rig, &one, HERE, "battle", &another).await;
+            assert!(refused(&reply).contains(reason(&one)), "{reply:?}");
+            let reply = rig.say(&one, &format!("rematch {}", games.over)).await;
+            assert!(refused(&reply).contains(reason(&one)), "{reply:?}");
+            let reply = rig.press(&one, &format!("{} 0 say hello", games.under_way)).await;
+            assert!(refused(&reply).contains(if one.id == by.id { "You have blocked" } else { "isn’t receiving phrases" }), "{reply:?}");
         }
-        for said in [format!("join {}", played.open), format!("/start {}", played.open), played.open.to_string()] {
-            let told = refused(&rig.say(&anna(), &said).await).to_owned();
-            assert!(told.contains(if by.id == anna().id { "You have blocked" } else { "for somebody else" }), "{said}: {told}");
+        for typed in [format!("join {}", games.open), format!("/start {}", games.open), games.open.to_string()] {
+            let text = refused(&rig.say(&anna(), &typed).await).to_owned();
+            assert!(text.contains(if by.id == anna().id { "You have blocked" } else { "for somebody else" }), "{typed}: {text}");
         }
         shown(&rig.say(&anna(), "quick").await);
         shown(&rig.say(&oleg(), "quick").await);
         rig.advance(300);
         rig.wake().await;
-        assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Notification::Matched(..))), "{:?}", rig.letters);
+        assert!(rig.notifications.iter().all(|(_, sent)| !matches!(sent, Notification::Matched(..))), "{:?}", rig.notifications);
         shown(&rig.say(&kari(), "quick").await);
-        assert!(rig.letters.iter().any(|(_, letter)| matches!(letter, Notification::Matched(..))), "others are found");
+        assert!(rig.notifications.iter().any(|(_, sent)| matches!(sent, Notification::Matched(..))), "another player is matched");
     }
 }
 
@@ -287,50 +286,50 @@ async fn blocked_pair_is_never_brought_together() {
 async fn player_blocked_during_search_is_not_matched() {
     let mut rig = Rig::new();
     shown(&rig.say(&anna(), "quick classic").await);
-    let code = code_of(&mut rig, &oleg()).await;
-    shown(&about(&mut rig, &anna(), Place::Private, "block", &oleg()).await);
+    let code = issue_code(&mut rig, &oleg()).await;
+    shown(&say_about(&mut rig, &anna(), Place::Private, "block", &oleg()).await);
     shown(&rig.say(&oleg(), "quick classic").await);
-    assert!(rig.letters.is_empty(), "{:?}", rig.letters);
+    assert!(rig.notifications.is_empty(), "{:?}", rig.notifications);
     refused(&rig.say(&anna(), &format!("link {code}")).await);
-    assert!(rig.letters.is_empty(), "no words pass between them: {:?}", rig.letters);
+    assert!(rig.notifications.is_empty(), "the link code sends no notification: {:?}", rig.notifications);
     let unblock = key(&rig.say(&anna(), "block").await, "Unblock Oleg");
     rig.press(&anna(), &unblock).await;
     rig.advance(15);
     rig.wake().await;
-    assert_eq!(rig.letters_to(&anna()).len(), 1, "{:?}", rig.letters);
+    assert_eq!(rig.notifications_to(&anna()).len(), 1, "{:?}", rig.notifications);
 }
 
 #[tokio::test]
 async fn block_applies_to_all_accounts_of_both() {
     let mut rig = Rig::new();
-    join(&mut rig, &anna(), &anna_elsewhere()).await;
+    link_accounts(&mut rig, &anna(), &anya()).await;
     let again = person(Home::Discord, 40, "Oleg D");
-    join(&mut rig, &oleg(), &again).await;
-    shown(&about(&mut rig, &anna_elsewhere(), Place::Private, "block", &again).await);
-    for one in [anna(), anna_elsewhere()] {
+    link_accounts(&mut rig, &oleg(), &again).await;
+    shown(&say_about(&mut rig, &anya(), Place::Private, "block", &again).await);
+    for one in [anna(), anya()] {
         for other in [oleg(), again.clone()] {
-            refused(&about(&mut rig, &one, Place::Private, "battle", &other).await);
-            refused(&about(&mut rig, &other, Place::Private, "battle", &one).await);
+            refused(&say_about(&mut rig, &one, Place::Private, "battle", &other).await);
+            refused(&say_about(&mut rig, &other, Place::Private, "battle", &one).await);
         }
     }
-    shown(&about(&mut rig, &anna(), Place::Private, "unblock", &oleg()).await);
-    assert!(matches!(about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await, Reply::Committed(_)));
+    shown(&say_about(&mut rig, &anna(), Place::Private, "unblock", &oleg()).await);
+    assert!(matches!(say_about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await, Reply::Committed(_)));
 }
 
 #[tokio::test]
 async fn forgotten_player_stays_banned_without_their_name() {
     let mut rig = Rig::new();
-    played(&mut rig).await;
-    shown(&about(&mut rig, &kari(), HERE, "ban", &anna()).await);
-    shown(&about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
+    create_games(&mut rig).await;
+    shown(&say_about(&mut rig, &kari(), HERE, "ban", &anna()).await);
+    shown(&say_about(&mut rig, &oleg(), Place::Private, "block", &anna()).await);
     let export = rig.export(&oleg()).await;
     assert!(export.contains("Anna") && !export.contains(&anna().id.to_string()), "{export}");
     let export = rig.export(&anna()).await;
-    let account = &serde_json::from_str::<serde_json::Value>(&export).expect("it is JSON")["records"]["account"][0];
-    assert_eq!(account["barred_by"], serde_json::json!([]), "nobody learns who has blocked them");
+    let account = &serde_json::from_str::<serde_json::Value>(&export).expect("the export is JSON")["records"]["account"][0];
+    assert_eq!(account["barred_by"], serde_json::json!([]), "the export does not tell who blocked the player");
     rig.press(&anna(), "erase now").await;
     rig.settle().await;
-    assert_eq!(rig.found(b"Anna").await, []);
+    assert_eq!(rig.records_with(b"Anna").await, []);
     let list = rig.say_in(&kari(), HERE, "ban").await;
     assert!(shown(&list).text.contains("somebody who asked to be forgotten"), "{}", shown(&list).text);
     refused(&rig.say_in(&anna(), HERE, "battle mb").await);
@@ -342,12 +341,12 @@ async fn forgotten_player_stays_banned_without_their_name() {
 async fn unidentified_mention_cannot_be_banned() {
     let mut rig = Rig::new();
     let request = rig.request(&kari(), HERE, RequestInput::Text("ban".to_owned()));
-    let unnamed = Mention { id: None, name: "stranger".to_owned() };
-    refused(&rig.service.handle(&Request { mention: Some(unnamed), ..request }).await);
+    let unidentified = Mention { id: None, name: "stranger".to_owned() };
+    refused(&rig.service.handle(&Request { mention: Some(unidentified), ..request }).await);
     for words in ["ban d123", "ban somebody", "unban d123", "block d123", "unblock nobody"] {
         refused(&rig.say_in(&kari(), HERE, words).await);
     }
-    refused(&about(&mut rig, &kari(), HERE, "ban", &kari()).await);
-    refused(&about(&mut rig, &kari(), HERE, "block", &kari()).await);
+    refused(&say_about(&mut rig, &kari(), HERE, "ban", &kari()).await);
+    refused(&say_about(&mut rig, &kari(), HERE, "block", &kari()).await);
     refused(&rig.say(&kari(), "ban").await);
 }

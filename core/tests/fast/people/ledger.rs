@@ -1,4 +1,4 @@
-//! Games are entered into careers in order of finish and exactly once, whatever fails in between.
+//! Games are entered into careers in the order in which they end and exactly once, even if the store fails in between.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +10,21 @@ use broadside_testkit::scale::many;
 
 use super::{
     avatars::card,
-    rig::{Break, ROOM, Rig, anna, kari, oleg, person, shown},
+    rig::{Break, ROOM, Rig, anna, kari, oleg, person, refused, shown},
 };
 
-/// What is compared: ratings, points, number of games, messages about them, and how many games the computer remembers.
+/// What is compared: ratings, points, number of games, notifications, and how many games the computer remembers.
 type Outcome = (Vec<(Family, Rating)>, u32, usize, Vec<Notification>, u16);
 
-async fn outcome(rig: &Rig) -> BTreeMap<PlayerId, Outcome> {
-    let mut outcome = BTreeMap::new();
+async fn outcomes(rig: &Rig) -> BTreeMap<PlayerId, Outcome> {
+    let mut outcomes = BTreeMap::new();
     for who in [anna(), oleg(), kari()] {
-        let Some(career) = rig.service.career(who.id).await.expect("memory answers") else { continue };
+        let Some(career) = rig.service.career(who.id).await.expect("the store works") else { continue };
         let ratings = career.ratings.iter().map(|(family, rated)| (*family, rated.rating)).collect();
-        let letters = rig.letters_to(&who).into_iter().cloned().collect();
-        outcome.insert(who.id, (ratings, career.points(), career.entries.len(), letters, rig.remembered(&who).await));
+        let notifications = rig.notifications_to(&who).into_iter().cloned().collect();
+        outcomes.insert(who.id, (ratings, career.points(), career.entries.len(), notifications, rig.games_remembered(&who).await));
     }
-    outcome
+    outcomes
 }
 
 async fn three_games(rig: &mut Rig) {
@@ -35,10 +35,10 @@ async fn three_games(rig: &mut Rig) {
 
 #[tokio::test]
 async fn career_loses_and_duplicates_nothing_when_the_store_fails() {
-    let mut whole = Rig::new();
-    three_games(&mut whole).await;
-    whole.settle().await;
-    let expected = outcome(&whole).await;
+    let mut undisturbed = Rig::new();
+    three_games(&mut undisturbed).await;
+    undisturbed.settle().await;
+    let expected = outcomes(&undisturbed).await;
     assert_eq!(expected.len(), 3);
     for how in [Break::Before, Break::After] {
         let mut commits = 0;
@@ -48,11 +48,11 @@ async fn career_loses_and_duplicates_nothing_when_the_store_fails() {
             rig.advance(3);
             rig.store.break_after(commits, how);
             rig.wake().await;
-            let broke = rig.store.mend();
+            let broken = rig.store.mend();
             rig.wake().await;
             rig.wake().await;
-            assert_eq!(outcome(&rig).await, expected, "broken {how:?} commit {commits}");
-            if !broke {
+            assert_eq!(outcomes(&rig).await, expected, "broken {how:?} commit {commits}");
+            if !broken {
                 break;
             }
             commits += many(3, 1);
@@ -63,7 +63,7 @@ async fn career_loses_and_duplicates_nothing_when_the_store_fails() {
 }
 
 #[tokio::test]
-async fn repeated_games_of_the_same_pair_bring_less_and_less() {
+async fn repeated_games_of_the_same_pair_earn_fewer_and_fewer_points() {
     let mut rig = Rig::new();
     for _ in 0..9 {
         rig.play(&anna(), &oleg()).await;
@@ -84,7 +84,7 @@ async fn game_of_a_guest_is_unrated_and_enters_no_career_of_a_chat_player() {
         rig.play(&winner, &loser).await;
         rig.settle().await;
         for who in [&winner, &loser] {
-            let career = rig.service.career(who.id).await.expect("memory answers");
+            let career = rig.service.career(who.id).await.expect("the store works");
             assert_eq!(career.as_ref().is_some(), is_entered, "{:?}", who.id);
             assert!(career.is_none_or(|career| career.ratings.is_empty()), "no rating of {:?}", who.id);
         }
@@ -98,16 +98,16 @@ async fn computer_opponent_has_no_career() {
     rig.press(&anna(), &format!("{id} 0 ready")).await;
     let mut cells = (1..=10).flat_map(|row| "ABCDEFGHIJ".chars().map(move |letter| format!("{letter}{row}")));
     while !rig.game(id).await.is_over() {
-        let cell = cells.next().expect("a game ends before its cells do");
+        let cell = cells.next().expect("the game ends before all cells are fired at");
         rig.press(&anna(), &format!("{id} 0 fire {cell} !")).await;
     }
     rig.settle().await;
     let career = rig.career(&anna()).await;
     assert_eq!((career.computer.games, career.people.games, career.ratings.len(), career.points()), (1, 0, 0, 0));
-    // The last games are of both kinds, so the numbers must say which they count.
-    let told = shown(&rig.say(&anna(), "profile").await).text.clone();
-    assert!(told.contains("Games with people: 0") && told.contains("Last games: "), "{told}");
-    assert!(rig.service.career(PlayerId::COMPUTER).await.expect("memory answers").is_none());
+    // The last games are of both kinds, so the counts must name theirs.
+    let text = shown(&rig.say(&anna(), "profile").await).text.clone();
+    assert!(text.contains("Games with people: 0") && text.contains("Last games: "), "{text}");
+    assert!(rig.service.career(PlayerId::COMPUTER).await.expect("the store works").is_none());
     for (period, keys, other) in [
         ("computer-week", ["Month", "All time", "Against people"], "top week "),
         ("computer-month", ["Week", "All time", "Against people"], "top month "),
@@ -117,12 +117,12 @@ async fn computer_opponent_has_no_career() {
         let body = shown(&rig.say(&kari(), &format!("top {period}")).await).clone();
         assert_eq!(body.text.contains("1. Anna — points: "), period != "week", "{}", body.text);
         assert_eq!(body.keys[0].iter().map(|key| key.label.as_str()).collect::<Vec<_>>(), keys, "{period}");
-        assert!(matches!(&body.keys[0][2].press, Press::Verb(says) if says.starts_with(other)), "{:?}", body.keys);
+        assert!(matches!(&body.keys[0][2].press, Press::Verb(command) if command.starts_with(other)), "{:?}", body.keys);
     }
     rig.advance(32 * 24 * 3600);
-    for (period, kept) in [("computer-week", false), ("computer-month", false), ("computer", true)] {
+    for (period, is_listed) in [("computer-week", false), ("computer-month", false), ("computer", true)] {
         let text = shown(&rig.say(&kari(), &format!("top {period}")).await).text.clone();
-        assert_eq!(text.contains("1. Anna — points: "), kept, "{text}");
+        assert_eq!(text.contains("1. Anna — points: "), is_listed, "{text}");
     }
 }
 
@@ -147,7 +147,7 @@ async fn leaderboards_show_leaders_and_respect_hidden_players() {
     rig.say(&anna(), "profile nameless").await;
     let text = shown(&rig.say(&kari(), "top all").await).text.clone();
     assert!(text.contains("nameless — points: 40") && !text.contains("Anna"), "{text}");
-    super::rig::refused(&rig.profile_of(&kari(), &anna()).await);
+    refused(&rig.profile_of(&kari(), &anna()).await);
     rig.say(&anna(), "profile hide").await;
     for place in [everywhere, Place::Room(ROOM)] {
         let text = shown(&rig.say_in(&kari(), place, "top all").await).text.clone();
@@ -158,7 +158,7 @@ async fn leaderboards_show_leaders_and_respect_hidden_players() {
     assert!(shown(&rig.profile_of(&kari(), &anna()).await).scene.is_some());
     let history = rig.say(&anna(), "history").await;
     for key in shown(&history).keys.concat() {
-        let Press::Verb(data) = key.press else { panic!("every key says something") };
+        let Press::Verb(data) = key.press else { panic!("every button has a command") };
         shown(&rig.press(&anna(), &data).await);
     }
 }
@@ -166,8 +166,8 @@ async fn leaderboards_show_leaders_and_respect_hidden_players() {
 #[tokio::test]
 async fn flag_and_emblem_stand_beside_a_name_and_never_without_one() {
     let mut rig = Rig::new();
-    super::rig::refused(&rig.say(&anna(), "profile flag=pirate").await);
-    super::rig::refused(&rig.say(&anna(), "profile emblem=skull").await);
+    refused(&rig.say(&anna(), "profile flag=pirate").await);
+    refused(&rig.say(&anna(), "profile emblem=skull").await);
     let chosen = rig.say(&anna(), "profile flag=no emblem=wheel").await;
     assert!(shown(&chosen).text.contains("🇳🇴") && shown(&chosen).text.contains("Ship’s wheel"), "{}", shown(&chosen).text);
     rig.play(&anna(), &oleg()).await;
@@ -178,10 +178,10 @@ async fn flag_and_emblem_stand_beside_a_name_and_never_without_one() {
     }
     assert!(shown(&rig.say(&oleg(), "top all").await).text.contains("1. 🇳🇴 Anna — "));
     let next = rig.press(&anna(), "profile emblem=next").await;
-    assert_eq!((card(&next).emblem, card(&next).name.as_str()), (Emblem::Waves, "Anna · NO"), "the key changes the emblem alone");
+    assert_eq!((card(&next).emblem, card(&next).name.as_str()), (Emblem::Waves, "Anna · NO"), "the button changes only the emblem");
     rig.say(&anna(), "profile nameless").await;
     let text = shown(&rig.say(&oleg(), "top all").await).text.clone();
     assert!(text.contains("1. nameless — ") && !text.contains("🇳🇴"), "{text}");
-    let bare = rig.say(&anna(), "profile flag=off").await;
-    assert_eq!(card(&bare).name, "Anna");
+    let without_flag = rig.say(&anna(), "profile flag=off").await;
+    assert_eq!(card(&without_flag).name, "Anna");
 }

@@ -1,4 +1,4 @@
-//! A service on a store that can fail at any commit, with players on both platforms, and everything sent to them.
+//! A test rig: the service on a store that can fail at any commit, players on both platforms, and everything sent to them.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -49,19 +49,20 @@ pub struct Rig {
     clock: Arc<ManualClock>,
     /// Request ids are derived from this and the number of the request.
     seed: &'static str,
-    said: u64,
-    /// Every private message about neither game nor tournament, in order.
-    pub letters: Vec<(PlayerId, Notification)>,
-    /// The same for rooms.
+    requests: u64,
+    /// All notifications sent to players, in order.
+    pub notifications: Vec<(PlayerId, Notification)>,
+    /// All notifications sent to rooms, in order.
     pub posts: Vec<(RoomId, Notification)>,
-    /// The tournaments with messages, the newest last.
+    /// The tournaments seen in the outbox, the latest seen last.
     pub tournaments: Vec<TournamentId>,
-    /// The jobs for the ledger that are held back, if they are.
-    pub held_back: Option<Vec<Job>>,
-    /// Where tournament games are played; `None` for private messages only.
+    /// The `EnterCareers` jobs held back so far; `None` if they are run at once.
+    pub held_jobs: Option<Vec<Job>>,
+    /// The room where tournament games are played; `None` for private messages only.
     pub games_in: Option<RoomId>,
+    /// Every message taken from the outbox, in order.
     pub told: Vec<Message>,
-    /// How often each game of a tournament was created.
+    /// How often each game of a tournament was opened.
     pub opened: BTreeMap<String, usize>,
 }
 
@@ -79,11 +80,11 @@ impl Rig {
             store,
             clock,
             seed,
-            said: 0,
-            letters: Vec::new(),
+            requests: 0,
+            notifications: Vec::new(),
             posts: Vec::new(),
             tournaments: Vec::new(),
-            held_back: None,
+            held_jobs: None,
             games_in: None,
             told: Vec::new(),
             opened: BTreeMap::new(),
@@ -99,25 +100,25 @@ impl Rig {
         Self { service: self.service.with_pace(pace), ..self }
     }
 
-    /// Ends the process and starts another one with the same store.
+    /// Replaces the service by a new one on the same store, as after a restart of the process.
     pub fn restart(&mut self) {
         let (service, clock) = test_service::service(Arc::clone(&self.store) as Arc<dyn Store>, self.service.clock().now().0);
         (self.service, self.clock) = (service, clock);
     }
 
-    pub fn request(&mut self, by: &RequestAuthor, place: Place, said: RequestInput) -> Request {
-        self.said += 1;
-        let id = RequestId::hash(&[self.seed, &self.said.to_string()]);
-        test_service::manager_request(id, by.clone(), place, said)
+    pub fn request(&mut self, by: &RequestAuthor, place: Place, input: RequestInput) -> Request {
+        self.requests += 1;
+        let id = RequestId::hash(&[self.seed, &self.requests.to_string()]);
+        test_service::manager_request(id, by.clone(), place, input)
     }
 
-    /// A request that mentions another player.
-    pub fn about(&mut self, by: &RequestAuthor, place: Place, words: &str, whom: &RequestAuthor) -> Request {
+    /// A text request that mentions another player.
+    pub fn about(&mut self, by: &RequestAuthor, place: Place, text: &str, whom: &RequestAuthor) -> Request {
         let mention = Some(Mention { id: Some(whom.id), name: whom.name.clone() });
-        Request { mention, ..self.request(by, place, RequestInput::Text(words.to_owned())) }
+        Request { mention, ..self.request(by, place, RequestInput::Text(text.to_owned())) }
     }
 
-    /// Sends text in private.
+    /// Handles a text typed in private.
     pub async fn say(&mut self, by: &RequestAuthor, text: &str) -> Reply {
         self.say_in(by, Place::Private, text).await
     }
@@ -127,7 +128,7 @@ impl Rig {
         self.handle(&request).await
     }
 
-    /// Sends text in a place that the player does not manage.
+    /// Handles a text of a player who is no manager of this place.
     pub async fn as_member(&mut self, by: &RequestAuthor, place: Place, text: &str) -> Reply {
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&Request { authority: Authority::Member, ..request }).await
@@ -138,7 +139,7 @@ impl Rig {
         self.handle(&request).await
     }
 
-    /// Presses a key in the room.
+    /// Presses a button in the room.
     pub async fn press_here(&mut self, by: &RequestAuthor, data: &str) -> Reply {
         let request = self.request(by, Place::Room(ROOM), RequestInput::Press(data.to_owned()));
         self.handle(&request).await
@@ -156,23 +157,23 @@ impl Rig {
         self.service.handle(&request).await
     }
 
-    /// The file of everything that is stored of a player.
+    /// The contents of the file that `export` returns.
     pub async fn export(&mut self, of: &RequestAuthor) -> String {
-        shown(&self.say(of, "export").await).file.clone().expect("a file").1
+        shown(&self.say(of, "export").await).file.clone().expect("the export is a file").1
     }
 
-    /// Runs all waiting jobs, and collects the messages. Jobs that fail stay queued.
+    /// Empties the outboxes: runs the jobs, and collects the messages. A job that fails stays queued.
     pub async fn collect(&mut self) {
         let mut waiting = true;
         while waiting {
             waiting = false;
             for partition in Partition::all() {
-                for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
-                    let entry = Entry::read(&bytes).expect("our own entry");
+                for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("the store works") {
+                    let entry = Entry::read(&bytes).expect("the outbox entry is valid");
                     if self.deliver(&entry).await.is_err() {
                         break;
                     }
-                    self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                    self.service.store().acknowledge(partition, &[id]).await.expect("the store works");
                     waiting = true;
                     let Entry::Message(Message { address, subject: MessageSubject::Notification(news), .. }) = entry else { continue };
                     for locale in Locale::ALL {
@@ -180,7 +181,7 @@ impl Rig {
                         assert!(!text.is_empty() && !text.contains('⟦'), "{text}");
                     }
                     match address {
-                        Address::Player(player) => self.letters.push((player, news)),
+                        Address::Player(player) => self.notifications.push((player, news)),
                         Address::Room(room) => self.posts.push((room, news)),
                     }
                 }
@@ -188,25 +189,25 @@ impl Rig {
         }
     }
 
-    /// Handles an outbox entry like a delivery that finds no venue.
+    /// Handles an outbox entry as delivery would that finds no venue for a tournament.
     pub async fn deliver(&mut self, entry: &Entry) -> Result<(), StoreError> {
         match entry {
             Entry::Message(message) => {
                 self.told.push(message.clone());
-                message.subject.tournament().into_iter().for_each(|id| self.know(id));
+                message.subject.tournament().into_iter().for_each(|id| self.track_tournament(id));
                 Ok(())
             }
             Entry::Search(search) => {
-                self.know(search.tournament);
+                self.track_tournament(search.tournament);
                 match search.purpose {
                     PlacePurpose::Venue => Ok(()),
-                    PlacePurpose::Match(one, number) => {
-                        *self.opened.entry(format!("{} {} {number}", search.tournament, one.0)).or_default() += 1;
-                        self.service.open_bout(search.tournament, one, number, self.games_in).await
+                    PlacePurpose::Match(match_id, number) => {
+                        *self.opened.entry(format!("{} {} {number}", search.tournament, match_id.0)).or_default() += 1;
+                        self.service.open_bout(search.tournament, match_id, number, self.games_in).await
                     }
                 }
             }
-            Entry::Job(job) => match (self.held_back.as_mut(), job) {
+            Entry::Job(job) => match (self.held_jobs.as_mut(), job) {
                 (Some(held), Job::EnterCareers { .. }) => {
                     held.push(job.clone());
                     Ok(())
@@ -217,26 +218,26 @@ impl Rig {
     }
 
     /// Moves a tournament to the end of the list.
-    fn know(&mut self, id: TournamentId) {
+    fn track_tournament(&mut self, id: TournamentId) {
         self.tournaments.retain(|known| *known != id);
         self.tournaments.push(id);
     }
 
     /// Runs everything that is due. Returns whether anything failed.
     pub async fn wake(&mut self) -> bool {
-        let mut broke = false;
+        let mut failed = false;
         for partition in Partition::all() {
-            broke |= self.service.wake(partition, self.service.clock().now()).await.is_err();
+            failed |= self.service.wake(partition, self.service.clock().now()).await.is_err();
         }
         self.collect().await;
-        broke
+        failed
     }
 
     pub fn advance(&self, seconds: i64) {
         self.clock.advance(seconds);
     }
 
-    /// Runs everything that is due, three seconds from now, until nothing is left.
+    /// Advances the clock by three seconds, and runs everything that is due until nothing is left.
     pub async fn settle(&mut self) {
         self.advance(3);
         while test_service::wake(&self.service).await > 0 {
@@ -246,31 +247,32 @@ impl Rig {
     }
 
     pub async fn game(&self, id: GameId) -> Game {
-        self.service.load_game(id).await.expect("memory answers").expect("the game is there")
+        self.service.load_game(id).await.expect("the store works").expect("the game exists")
     }
 
     pub async fn career(&self, of: &RequestAuthor) -> Career {
-        self.service.career(of.id).await.expect("memory answers").expect("a career was begun")
+        self.service.career(of.id).await.expect("the store works").expect("the player has a career")
     }
 
-    /// How many of a player's games on ten by ten the computer remembers.
-    pub async fn remembered(&self, of: &RequestAuthor) -> u16 {
-        self.service.load_memory(of.id).await.expect("memory answers").on(FieldSize::square(10)).games()
+    /// How many of a player's games on the 10×10 field the computer remembers.
+    pub async fn games_remembered(&self, of: &RequestAuthor) -> u16 {
+        self.service.load_memory(of.id).await.expect("the store works").on(FieldSize::square(10)).games()
     }
 
+    /// The first game in the player's list of games. Panics if there is none.
     pub async fn newest(&mut self, of: &RequestAuthor) -> GameId {
         let reply = self.say(of, "games").await;
         let codes: Vec<GameId> = shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect();
-        *codes.first().expect("a game is under way")
+        *codes.first().expect("the player has a game")
     }
 
-    /// The game that is begun or offered with these words.
-    pub async fn battle(&mut self, by: &RequestAuthor, place: Place, words: &str) -> GameId {
-        self.say_in(by, place, words).await;
+    /// Creates a game or a challenge by this command.
+    pub async fn battle(&mut self, by: &RequestAuthor, place: Place, text: &str) -> GameId {
+        self.say_in(by, place, text).await;
         self.newest(by).await
     }
 
-    /// Starts a game of two players in a place.
+    /// Creates a game of two players in a place; both are ready, so that it has begun.
     pub async fn begin(&mut self, host: &RequestAuthor, guest: &RequestAuthor, place: Place) -> GameId {
         let id = self.battle(host, place, "battle mb").await;
         self.say_in(guest, place, &format!("join {id}")).await;
@@ -282,14 +284,14 @@ impl Rig {
         for by in both {
             self.press(by, &format!("{id} 0 ready")).await;
         }
-        assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)), "both are ready");
+        assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)), "firing starts when both are ready");
     }
 
     /// Fires this many shots in turn, then `loser` resigns.
     pub async fn fight(&mut self, id: GameId, both: [&RequestAuthor; 2], shots: usize, loser: &RequestAuthor) {
-        let letters: Vec<char> = "ABCDEFGHIJ".chars().collect();
+        let columns: Vec<char> = "ABCDEFGHIJ".chars().collect();
         for shot in 0..shots {
-            let cell = format!("{}{}", letters[shot / 2 % 10], 1 + shot / 20);
+            let cell = format!("{}{}", columns[shot / 2 % 10], 1 + shot / 20);
             let by = match self.game(id).await.public().phase {
                 Phase::Firing(Side::A) => both[0],
                 Phase::Firing(Side::B) => both[1],
@@ -298,10 +300,10 @@ impl Rig {
             self.press(by, &format!("{id} 0 fire {cell}")).await;
         }
         self.press(loser, &format!("{id} 0 resign_now")).await;
-        assert!(self.game(id).await.is_over(), "the loser has given up");
+        assert!(self.game(id).await.is_over(), "the game ends when the loser resigns");
     }
 
-    /// Plays a whole game in private messages.
+    /// Plays a whole game in private; the loser resigns after 12 shots.
     pub async fn play(&mut self, winner: &RequestAuthor, loser: &RequestAuthor) -> GameId {
         let id = self.begin(winner, loser, Place::Private).await;
         self.fight(id, [winner, loser], 12, loser).await;
@@ -310,25 +312,26 @@ impl Rig {
     }
 
     /// The keys of all records that contain these bytes.
-    pub async fn found(&self, needle: &[u8]) -> Vec<Key> {
-        let keys = self.store.keys.lock().expect("nobody panics holding it").clone();
-        let mut found = Vec::new();
+    pub async fn records_with(&self, needle: &[u8]) -> Vec<Key> {
+        let keys = self.store.keys.lock().expect("the lock is not poisoned").clone();
+        let mut containing = Vec::new();
         for key in keys {
-            let stored = self.store.load(&key).await.expect("memory answers");
+            let stored = self.store.load(&key).await.expect("the store works");
             if stored.is_some_and(|stored| stored.body.windows(needle.len()).any(|window| window == needle)) {
-                found.push(key);
+                containing.push(key);
             }
         }
-        found
+        containing
     }
 
-    pub fn letters_to(&self, whom: &RequestAuthor) -> Vec<&Notification> {
-        self.letters.iter().filter(|(player, _)| *player == whom.id).map(|(_, tiding)| tiding).collect()
+    pub fn notifications_to(&self, whom: &RequestAuthor) -> Vec<&Notification> {
+        self.notifications.iter().filter(|(player, _)| *player == whom.id).map(|(_, notification)| notification).collect()
     }
 }
 
+/// The body of a reply that is no refusal. Panics for other replies, or if a text is not translated.
 pub fn shown(reply: &Reply) -> &Body {
-    let (Reply::Private(shown) | Reply::Public(shown) | Reply::Page(shown)) = reply else { panic!("nothing shown: {reply:?}") };
+    let (Reply::Private(shown) | Reply::Public(shown) | Reply::Page(shown)) = reply else { panic!("no body: {reply:?}") };
     assert!(!shown.text.is_empty() && !shown.text.contains('⟦'), "{}", shown.text);
     if let Some(scene) = &shown.scene {
         assert!((1..=1_000).contains(&scene.alt.chars().count()), "{}", scene.alt);
@@ -336,6 +339,7 @@ pub fn shown(reply: &Reply) -> &Body {
     shown
 }
 
+/// The text of a refusal. Panics for other replies, or if a text is not translated.
 pub fn refused(reply: &Reply) -> &str {
     let Reply::Refused(shown) = reply else { panic!("not refused: {reply:?}") };
     assert!(!shown.text.is_empty() && !shown.text.contains('⟦'), "{}", shown.text);

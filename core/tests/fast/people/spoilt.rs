@@ -1,5 +1,4 @@
-//! Unreadable and damaged records, and jobs that come twice: other players are not delayed, and what cannot be read stays
-//! unchanged.
+//! Unreadable and damaged records, and repeated jobs: other players are not delayed, and an unreadable record stays unchanged.
 
 use broadside_game::ids::{GameId, PlayerId};
 use broadside_service::{
@@ -19,7 +18,7 @@ fn career_of(player: PlayerId) -> Key {
 
 /// Overwrites a record, and returns the previous bytes.
 async fn overwrite(rig: &Rig, key: &Key, body: &[u8]) -> Vec<u8> {
-    let prior = rig.store.load(key).await.expect("memory answers").expect("it is there");
+    let prior = rig.store.load(key).await.expect("the store works").expect("the record exists");
     rig.store.put(key, body.to_vec(), Alarm::Keep).await;
     prior.body
 }
@@ -27,16 +26,16 @@ async fn overwrite(rig: &Rig, key: &Key, body: &[u8]) -> Vec<u8> {
 #[tokio::test]
 async fn repeated_game_job_does_not_count_again() {
     let mut rig = Rig::new();
-    rig.held_back = Some(Vec::new());
+    rig.held_jobs = Some(Vec::new());
     for _ in 0..5 {
         rig.play(&anna(), &oleg()).await;
     }
-    let jobs = rig.held_back.take().expect("they were held back");
+    let jobs = rig.held_jobs.take().expect("the jobs were held back");
     for job in &jobs {
-        rig.service.run_job(job).await.expect("memory answers");
+        rig.service.run_job(job).await.expect("the store works");
     }
     rig.settle().await;
-    rig.service.run_job(&jobs[0]).await.expect("memory answers");
+    rig.service.run_job(&jobs[0]).await.expect("the store works");
     rig.settle().await;
     rig.play(&anna(), &kari()).await;
     rig.settle().await;
@@ -45,7 +44,7 @@ async fn repeated_game_job_does_not_count_again() {
 }
 
 #[tokio::test]
-async fn unreadable_career_blocks_no_other_and_is_not_forgotten() {
+async fn unreadable_career_blocks_no_other_and_gets_its_games_later() {
     let mut rig = Rig::new();
     rig.play(&kari(), &oleg()).await;
     rig.settle().await;
@@ -53,28 +52,28 @@ async fn unreadable_career_blocks_no_other_and_is_not_forgotten() {
     rig.play(&kari(), &oleg()).await;
     rig.play(&anna(), &oleg()).await;
     rig.settle().await;
-    assert_eq!(rig.career(&anna()).await.entries.len(), 1, "the next game is entered");
+    assert_eq!(rig.career(&anna()).await.entries.len(), 1, "the game of a readable career is entered");
     overwrite(&rig, &career_of(kari().id), &before).await;
     rig.settle().await;
-    assert_eq!(rig.career(&kari()).await.entries.len(), 2, "the game has waited for its career");
+    assert_eq!(rig.career(&kari()).await.entries.len(), 2, "the game is entered once the career is readable");
 }
 
 #[tokio::test]
 async fn unreadable_games_block_no_other_game_of_their_partition() {
     let mut rig = Rig::new();
-    let whole = rig.begin(&kari(), &oleg(), Place::Room(ROOM)).await;
-    let partition = game_key(whole).partition;
+    let readable = rig.begin(&kari(), &oleg(), Place::Room(ROOM)).await;
+    let partition = game_key(readable).partition;
     for number in 0..250 {
         let key = game_key(GameId::new(partition.number(), 1_000_000 + number));
         rig.store.put(&key, b"nonsense".to_vec(), Alarm::At(1)).await;
     }
-    rig.service.credit_outage(partition, 1, 20_000).await.expect("what can be read is given time");
+    rig.service.credit_outage(partition, 1, 20_000).await.expect("readable games are credited");
     for _ in 0..8 {
         rig.advance(7 * 24 * 3600);
-        rig.service.wake(partition, rig.service.clock().now()).await.expect("one record is no trouble of the others");
+        rig.service.wake(partition, rig.service.clock().now()).await.expect("unreadable records stop no others");
     }
-    assert!(rig.game(whole).await.is_over(), "its clock ran out");
-    assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 250, "however often one is met, it is one");
+    assert!(rig.game(readable).await.is_over(), "the readable game ends by its clock");
+    assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 250, "each unreadable record is counted once");
 }
 
 #[tokio::test]
@@ -84,42 +83,42 @@ async fn account_of_a_newer_version_is_refused_and_never_overwritten() {
     let key = player_key(anna().id);
     let newer = [&[0x7F][..], b"of a version to come"].concat();
     let before = overwrite(&rig, &key, &newer).await;
-    let told = refused(&rig.say(&anna(), "language nb").await).to_owned();
-    assert!(told.contains("can’t read what I have stored"), "{told}");
+    let text = refused(&rig.say(&anna(), "language nb").await).to_owned();
+    assert!(text.contains("can’t read what I have stored"), "{text}");
     refused(&rig.say(&anna(), "battle").await);
     shown(&rig.say(&anna(), "help").await);
     shown(&rig.say(&oleg(), "language nb").await);
-    // What is done for her meanwhile waits for a version that can read her account.
+    // Jobs for the account wait for a version that can read it.
     rig.press(&oleg(), &format!("{game} 0 resign_now")).await;
-    let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
-    assert_eq!(stored.body, newer, "nothing was written over it");
+    let stored = rig.store.load(&key).await.expect("the store works").expect("the record exists");
+    assert_eq!(stored.body, newer, "the unreadable account is not overwritten");
     assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);
     overwrite(&rig, &key, &before).await;
     rig.collect().await;
-    let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
-    let account = stored.content().as_deref().and_then(|body| postcard::from_bytes::<Account>(&body[1..]).ok()).expect("it reads");
-    assert_eq!((account.active, account.finished), (vec![], vec![game]), "what waited was done");
+    let stored = rig.store.load(&key).await.expect("the store works").expect("the record exists");
+    let account = stored.content().as_deref().and_then(|body| postcard::from_bytes::<Account>(&body[1..]).ok()).expect("readable");
+    assert_eq!((account.active, account.finished), (vec![], vec![game]), "the waiting job has run");
 }
 
 #[tokio::test]
 async fn damaged_game_is_refused_and_blocks_no_other() {
     let mut rig = Rig::new();
-    let spoilt = rig.begin(&anna(), &oleg(), Place::Private).await;
+    let damaged = rig.begin(&anna(), &oleg(), Place::Private).await;
     rig.advance(1);
-    let whole = rig.begin(&anna(), &kari(), Place::Private).await;
-    let stored = rig.store.load(&game_key(spoilt)).await.expect("memory answers").expect("it is there");
+    let readable = rig.begin(&anna(), &kari(), Place::Private).await;
+    let stored = rig.store.load(&game_key(damaged)).await.expect("the store works").expect("the record exists");
     let mut body = stored.body.clone();
     let middle = body.len() / 2;
     body[middle] ^= 4;
-    overwrite(&rig, &game_key(spoilt), &body).await;
-    let told = refused(&rig.press(&anna(), &format!("{spoilt} 0 resign_now")).await).to_owned();
-    assert!(told.contains("can’t read what I have stored"), "{told}");
-    rig.press(&anna(), &format!("{spoilt} 0 fire A1")).await;
-    // Without a code the other game is meant, as the only readable one.
-    assert!(shown(&rig.say(&anna(), "resign").await).text.contains("Kari"), "the other game is asked about");
-    rig.press(&anna(), &format!("{whole} 0 resign_now")).await;
-    assert!(rig.game(whole).await.is_over(), "the other game can be given up");
+    overwrite(&rig, &game_key(damaged), &body).await;
+    let text = refused(&rig.press(&anna(), &format!("{damaged} 0 resign_now")).await).to_owned();
+    assert!(text.contains("can’t read what I have stored"), "{text}");
+    rig.press(&anna(), &format!("{damaged} 0 fire A1")).await;
+    // Without a code the command applies to the only readable game.
+    assert!(shown(&rig.say(&anna(), "resign").await).text.contains("Kari"), "the bot asks about the readable game");
+    rig.press(&anna(), &format!("{readable} 0 resign_now")).await;
+    assert!(rig.game(readable).await.is_over(), "the readable game can be resigned");
     assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);
-    let after = rig.store.load(&game_key(spoilt)).await.expect("memory answers").expect("it is there");
-    assert_eq!(after.body, body, "it stays as it is");
+    let after = rig.store.load(&game_key(damaged)).await.expect("the store works").expect("the record exists");
+    assert_eq!(after.body, body, "the damaged record stays unchanged");
 }
