@@ -1,19 +1,19 @@
-//! What the sources name is named in every complete language, row by row: nobody who writes a page shorter loses a name of it unseen.
+//! Every name of the sources is in its article in every complete language, so that shortening an article loses no name unnoticed.
 
 use broadside_present::articles::{self, Topic};
 use broadside_words::locale::Locale;
 
 use crate::languages::FULL;
 
-/// One name a line; its head says what stands there.
+/// One name a line; the head of the file describes the columns.
 const NAMES: &str = include_str!("../../data/named.txt");
 
-/// The languages of a name, in their order there.
+/// The languages of the columns, in order.
 const LANGUAGES: [Locale; 5] = [Locale::EN, Locale::RU, Locale::NB, Locale::UK, Locale::DE];
 
 #[test]
 fn names_used_in_the_sources_are_known() {
-    assert_eq!(LANGUAGES.len(), FULL.len(), "a complete language without names");
+    assert_eq!(LANGUAGES.len(), FULL.len(), "every complete language has a column");
     let mut missing = Vec::new();
     for line in NAMES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();

@@ -1,5 +1,5 @@
-//! Rule sets by the dice: every parameter of core/RULES.md §2.0 takes every value, together with any other the
-//! matrix allows. What the matrix refuses is drawn anew.
+//! Random rule sets: every parameter of core/RULES.md §2.0 takes every value, in all combinations that the matrix allows.
+//! Combinations that it refuses are drawn again.
 
 use broadside_game::{
     dice::{Dice, SeededDice},
@@ -7,16 +7,16 @@ use broadside_game::{
     ruleset::{PRESETS, Ruleset},
 };
 
-/// Dice that draw rule sets.
+/// A generator of rule sets.
 pub struct Draw(pub SeededDice);
 
 impl Draw {
     pub fn below(&mut self, sides: usize) -> usize {
-        let sides = u32::try_from(sides).expect("few sides");
-        self.0.below(sides).expect("there is something to choose from") as usize
+        let sides = u32::try_from(sides).expect("the number of sides fits");
+        self.0.below(sides).expect("there is at least one side") as usize
     }
 
-    /// One of these, each as likely.
+    /// One of these values, uniformly.
     pub fn one<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }
@@ -25,7 +25,7 @@ impl Draw {
         self.below(100) < percent
     }
 
-    /// Rules that may be played, and how many proposals the matrix refused before.
+    /// Valid rules, and how many candidates the matrix refused before.
     pub fn rules(&mut self) -> (Ruleset, usize) {
         let game: fn(&mut Self) -> String = match self.below(1000) {
             0..5 => Self::table_game,
@@ -42,7 +42,7 @@ impl Draw {
     }
 
     fn table_game(&mut self) -> String {
-        format!("straume{}", self.manners(&["commit", "server"]))
+        format!("straume{}", self.match_options(&["commit", "server"]))
     }
 
     fn dutchman(&mut self) -> String {
@@ -50,8 +50,8 @@ impl Draw {
         let size = self.field(size, 10);
         let fire = self.one(&["streak", "streak", "single", "multi:2", "multi:4", "multi:6"]);
         let (decks, reshape) = (5 + self.below(4), self.one(&["any", "any", "rigid"]));
-        let (letters, manners) = (self.letters(), self.manners(&["commit", "server"]));
-        format!("dutchman size={size} fire={fire} dutchman={decks} reshape={reshape}{letters}{manners}{}", self.looks())
+        let (letters, match_options) = (self.letters(), self.match_options(&["commit", "server"]));
+        format!("dutchman size={size} fire={fire} dutchman={decks} reshape={reshape}{letters}{match_options}{}", self.looks())
     }
 
     fn fleets(&mut self) -> String {
@@ -69,19 +69,19 @@ impl Draw {
         let (fleet, fire, report) = (self.fleet(subs), self.fire(), self.one(&["full", "full", "named", "plain"]));
         let shapes = if self.likely(45) { self.one(&["L", "square", "zigzag", "T", "L,square,zigzag", "tetris", "L,T"]) } else { "none" };
         let (effect, apart) = (self.one(&["reveal", "skip"]), self.one(&["none", "none", "any"]));
-        // To find out whether answers on a large paper can be true takes its time.
-        let paper = size <= 10 || self.likely(6);
+        // Checking whether answers on a large paper field can be true is slow.
+        let allows_paper = size <= 10 || self.likely(6);
         let size = self.field(size, 5);
-        let judge: &[&str] = if paper { &["commit", "server", "paper"] } else { &["commit", "server"] };
-        let (letters, manners, looks) = (self.letters(), self.manners(judge), self.looks());
+        let judge: &[&str] = if allows_paper { &["commit", "server", "paper"] } else { &["commit", "server"] };
+        let (letters, match_options, looks) = (self.letters(), self.match_options(judge), self.looks());
         let hints = self.one(&["off", "on"]);
         format!(
             "{preset} size={size} fleet={fleet} touch={touch} shapes={shapes} fire={fire} report={report} mines={mines} \
-             mine_effect={effect} mine_touch={apart} sweepers={sweepers} subs={subs} hints={hints}{letters}{manners}{looks}"
+             mine_effect={effect} mine_touch={apart} sweepers={sweepers} subs={subs} hints={hints}{letters}{match_options}{looks}"
         )
     }
 
-    /// Rules that fill the field as far as the fit rule lets them, on the smaller fields.
+    /// Rules on a small field whose pieces need at least 30 % of the room that the fit rule has.
     pub fn crowded(&mut self) -> Ruleset {
         loop {
             let size = 5 + self.below(5);
@@ -103,7 +103,7 @@ impl Draw {
         }
     }
 
-    /// A square field of this size, or one of as many columns or rows and at least `least` of the others.
+    /// A square field of this size, or one with this many columns or rows and at least `least` of the other.
     fn field(&mut self, side: usize, least: usize) -> String {
         match self.below(8) {
             0 => format!("{side}x{}", least + self.below(side - least + 1)),
@@ -147,7 +147,7 @@ impl Draw {
         format!(" lettering={lettering} axes={}", self.one(&["letters-on-columns", "letters-on-rows"]))
     }
 
-    fn manners(&mut self, judge: &[&str]) -> String {
+    fn match_options(&mut self, judge: &[&str]) -> String {
         let (judge, first) = (self.one(judge), self.one(&["lot", "host", "guest"]));
         format!(" judge={judge} first={first} draws={} clock={}", self.one(&["never", "agreed"]), self.one(&["blitz", "3600", "259200"]))
     }

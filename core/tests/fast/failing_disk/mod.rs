@@ -1,4 +1,4 @@
-//! A disk in memory that fails at a chosen write, as full and as broken ones do. What it holds outlives whoever opened it.
+//! A disk in memory that fails at a chosen operation, as a full or broken one does. Its content outlives the store that opened it.
 
 use std::{
     io,
@@ -10,89 +10,88 @@ use redb::StorageBackend;
 /// How a disk fails.
 #[derive(Clone, Copy, Debug)]
 pub struct Failure {
-    /// What it says.
+    /// The error that is returned.
     pub kind: io::ErrorKind,
-    /// Whether it goes on until it is mended, or happens once.
+    /// Whether it lasts until the disk is mended, or happens once.
     pub lasts: bool,
-    /// Whether half of the write that fails is done.
+    /// Whether the first half of a failing write is written.
     pub torn: bool,
-    /// What becomes of writes that were made before a sync that fails.
+    /// What happens to the unsynced writes when a sync fails.
     pub unsynced: Unsynced,
 }
 
-/// What becomes of writes that are not on the disk yet when it fails to take them.
+/// What happens to the unsynced writes when a sync fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsynced {
     Kept,
     Lost,
-    /// Every other one is lost.
+    /// Every second one is lost.
     Scattered,
 }
 
 #[derive(Default, Debug)]
-struct Platter {
+struct DiskState {
     bytes: Vec<u8>,
-    /// What was written since the last sync: where, and what was there before.
+    /// The writes since the last sync: offset, and the bytes that were there before.
     unsynced: Vec<(usize, Vec<u8>)>,
-    /// What happened so far: writes, changes of length and syncs.
+    /// The number of writes, changes of length and syncs so far.
     operations: u64,
-    /// At which operation it fails, and how.
-    fails: Option<(u64, Failure)>,
-    /// How often it has failed.
-    failed: u64,
+    /// The number of the operation at which it fails, and how.
+    failure: Option<(u64, Failure)>,
+    has_failed: bool,
     unreadable: bool,
 }
 
 /// The disk. Clones are the same one.
 #[derive(Clone, Default, Debug)]
-pub struct FailingDisk(Arc<Mutex<Platter>>);
+pub struct FailingDisk(Arc<Mutex<DiskState>>);
 
 impl FailingDisk {
-    /// Fails at the operation after so many more.
+    /// Fails after this many more operations.
     pub fn fail_after(&self, operations: u64, how: Failure) {
-        let mut platter = self.platter();
-        platter.fails = Some((platter.operations + operations, how));
+        let mut state = self.state();
+        state.failure = Some((state.operations + operations, how));
     }
 
-    /// Fails whenever it is read, or no longer.
+    /// Sets whether reads fail.
     pub fn read_fails(&self, fails: bool) {
-        self.platter().unreadable = fails;
+        self.state().unreadable = fails;
     }
 
     pub fn mend(&self) {
-        self.platter().fails = None;
+        self.state().failure = None;
     }
 
     pub fn operations(&self) -> u64 {
-        self.platter().operations
+        self.state().operations
     }
 
     pub fn has_failed(&self) -> bool {
-        self.platter().failed > 0
+        self.state().has_failed
     }
 
-    /// Another disk with what is on this one for sure, as it is after a power failure.
+    /// A copy of the disk after a power failure: only with what was synced.
     pub fn after_power_failure(&self) -> Self {
-        let platter = self.platter();
-        let mut bytes = platter.bytes.clone();
-        for (at, before) in platter.unsynced.iter().rev() {
+        let state = self.state();
+        let mut bytes = state.bytes.clone();
+        for (at, before) in state.unsynced.iter().rev() {
             bytes[*at..*at + before.len()].copy_from_slice(before);
         }
-        Self(Arc::new(Mutex::new(Platter { bytes, ..Platter::default() })))
+        Self(Arc::new(Mutex::new(DiskState { bytes, ..DiskState::default() })))
     }
 
-    fn platter(&self) -> MutexGuard<'_, Platter> {
-        self.0.lock().expect("nobody panics while holding it")
+    fn state(&self) -> MutexGuard<'_, DiskState> {
+        self.0.lock().expect("the lock is not poisoned")
     }
 }
 
-impl Platter {
-    /// One more operation; how it fails, if it does.
-    fn fails(&mut self) -> Option<Failure> {
+impl DiskState {
+    /// Counts an operation. Returns the failure if this operation fails.
+    fn next_failure(&mut self) -> Option<Failure> {
         self.operations += 1;
-        let (at, failure) = self.fails.filter(|(at, _)| self.operations > *at)?;
+        let (at, failure) = self.failure.filter(|(at, _)| self.operations > *at)?;
         if failure.lasts || self.operations == at + 1 {
-            self.failed += 1;
+            self.has_failed = true;
             return Some(failure);
         }
         None
@@ -104,13 +103,13 @@ impl Platter {
         self.bytes[at..at + data.len()].copy_from_slice(data);
     }
 
-    /// Takes back what a failed sync did not bring to the disk.
-    fn forget(&mut self, unsynced: Unsynced) {
+    /// Reverts unsynced writes after a failed sync.
+    fn revert(&mut self, unsynced: Unsynced) {
         for (number, (at, before)) in std::mem::take(&mut self.unsynced).into_iter().enumerate().rev() {
             if unsynced == Unsynced::Lost || (unsynced == Unsynced::Scattered && number % 2 == 0) {
-                // What is behind the end by now is gone anyway.
-                if let Some(place) = self.bytes.get_mut(at..at + before.len()) {
-                    place.copy_from_slice(&before);
+                // The disk may be shorter by now.
+                if let Some(bytes) = self.bytes.get_mut(at..at + before.len()) {
+                    bytes.copy_from_slice(&before);
                 }
             }
         }
@@ -119,50 +118,50 @@ impl Platter {
 
 impl StorageBackend for FailingDisk {
     fn len(&self) -> io::Result<u64> {
-        Ok(self.platter().bytes.len() as u64)
+        Ok(self.state().bytes.len() as u64)
     }
 
     fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
-        let platter = self.platter();
-        if platter.unreadable {
+        let state = self.state();
+        if state.unreadable {
             return Err(io::Error::from_raw_os_error(5));
         }
         let from = offset as usize;
-        out.copy_from_slice(platter.bytes.get(from..from + out.len()).ok_or(io::ErrorKind::UnexpectedEof)?);
+        out.copy_from_slice(state.bytes.get(from..from + out.len()).ok_or(io::ErrorKind::UnexpectedEof)?);
         Ok(())
     }
 
     fn set_len(&self, len: u64) -> io::Result<()> {
-        let mut platter = self.platter();
-        if let Some(failure) = platter.fails() {
+        let mut state = self.state();
+        if let Some(failure) = state.next_failure() {
             return Err(failure.kind.into());
         }
-        platter.bytes.resize(len as usize, 0);
-        platter.unsynced.retain(|(at, before)| at + before.len() <= len as usize);
+        state.bytes.resize(len as usize, 0);
+        state.unsynced.retain(|(at, before)| at + before.len() <= len as usize);
         Ok(())
     }
 
     fn sync_data(&self) -> io::Result<()> {
-        let mut platter = self.platter();
-        if let Some(failure) = platter.fails() {
+        let mut state = self.state();
+        if let Some(failure) = state.next_failure() {
             if failure.unsynced != Unsynced::Kept {
-                platter.forget(failure.unsynced);
+                state.revert(failure.unsynced);
             }
             return Err(failure.kind.into());
         }
-        platter.unsynced.clear();
+        state.unsynced.clear();
         Ok(())
     }
 
     fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
-        let mut platter = self.platter();
-        if let Some(failure) = platter.fails() {
+        let mut state = self.state();
+        if let Some(failure) = state.next_failure() {
             if failure.torn {
-                platter.put(offset as usize, &data[..data.len() / 2]);
+                state.put(offset as usize, &data[..data.len() / 2]);
             }
             return Err(failure.kind.into());
         }
-        platter.put(offset as usize, data);
+        state.put(offset as usize, data);
         Ok(())
     }
 }

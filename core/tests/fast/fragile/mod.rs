@@ -1,4 +1,4 @@
-//! A store in memory that can be made to break at any commit.
+//! A store in memory that fails at a chosen commit and from then on.
 
 use std::{
     collections::BTreeSet,
@@ -15,55 +15,57 @@ use broadside_store::{
     store::{Alarm, Commit, CommitOutcome, Guard, Key, LoadResults, RequestId, Store, StoreError, StoredRecord},
 };
 
-/// What becomes of the commit at which the store breaks.
+/// What happens to the first commit that fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Break {
     /// It is not written.
     Before,
-    /// It is written, and nobody hears of it.
+    /// It is written, but the caller gets an error.
     After,
 }
 
-/// A store that breaks after so many commits, and stays so until it is mended.
+/// A store that fails after a number of commits, until it is mended.
 pub struct Fragile {
     inner: EmbeddedStore,
+    /// Commits until it fails; negative after that.
     left: AtomicI64,
     how: Mutex<Break>,
+    /// The keys of all records that were committed.
     pub keys: Mutex<BTreeSet<Key>>,
 }
 
 impl Fragile {
     pub fn new() -> Self {
-        let inner = EmbeddedStore::in_memory().expect("memory is always there");
+        let inner = EmbeddedStore::in_memory().expect("a store in memory opens");
         Self { inner, left: AtomicI64::new(i64::MAX), how: Mutex::new(Break::Before), keys: Mutex::default() }
     }
 
-    /// Breaks after so many more commits.
+    /// Fails after this many more commits.
     pub fn break_after(&self, commits: i64, how: Break) {
-        *self.how.lock().expect("nobody panics holding it") = how;
+        *self.how.lock().expect("the lock is not poisoned") = how;
         self.left.store(commits, Ordering::Relaxed);
     }
 
-    /// Mends the store; says whether it had broken.
+    /// Mends the store. Returns whether it had failed.
     pub fn mend(&self) -> bool {
         self.left.swap(i64::MAX, Ordering::Relaxed) < 0
     }
 
-    /// Writes this for a record, over what there is.
+    /// Writes a record, whatever its version.
     pub async fn put(&self, key: &Key, body: Vec<u8>, alarm: Alarm) {
-        let prior = self.inner.load(key).await.expect("memory answers");
+        let prior = self.inner.load(key).await.expect("the store works");
         let version = prior.as_ref().map_or(0, |stored| stored.version);
         let request = RequestId::hash(&["put", &key.name, &version.to_string()]);
         let commit = Commit { key: key.clone(), prior, request, body, alarm, entries: Vec::new(), keep: None, newest_known_outage: None };
-        Store::commit(self, commit).await.expect("memory answers");
+        Store::commit(self, commit).await.expect("the store works");
     }
 
-    fn is_whole(&self) -> Result<(), StoreError> {
-        if self.left.load(Ordering::Relaxed) < 0 { Err(broken()) } else { Ok(()) }
+    fn check_working(&self) -> Result<(), StoreError> {
+        if self.left.load(Ordering::Relaxed) < 0 { Err(unavailable()) } else { Ok(()) }
     }
 }
 
-fn broken() -> StoreError {
+fn unavailable() -> StoreError {
     StoreError::Unavailable("the store is broken".to_owned())
 }
 
@@ -74,26 +76,26 @@ impl PassThrough for Fragile {
     }
 
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
-        self.is_whole()?;
+        self.check_working()?;
         self.inner.load(key).await
     }
 
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>) {
         let (loaded, notes) = self.inner.load_with_notes(records, notes).await;
-        match self.is_whole() {
+        match self.check_working() {
             Ok(()) => (loaded, notes),
-            Err(broken) => (records.iter().map(|_| Err(broken.clone())).collect(), notes),
+            Err(error) => (records.iter().map(|_| Err(error.clone())).collect(), notes),
         }
     }
 
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         let left = self.left.fetch_sub(1, Ordering::Relaxed);
-        let how = *self.how.lock().expect("nobody panics holding it");
+        let how = *self.how.lock().expect("the lock is not poisoned");
         if left < 0 || (left == 0 && how == Break::Before) {
-            return Err(broken());
+            return Err(unavailable());
         }
-        self.keys.lock().expect("nobody panics holding it").insert(commit.key.clone());
-        let done = self.inner.commit_guarded(commit, guard).await;
-        if left == 0 { Err(broken()) } else { done }
+        self.keys.lock().expect("the lock is not poisoned").insert(commit.key.clone());
+        let outcome = self.inner.commit_guarded(commit, guard).await;
+        if left == 0 { Err(unavailable()) } else { outcome }
     }
 }

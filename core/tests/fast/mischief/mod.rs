@@ -1,4 +1,4 @@
-//! Seeded mischief: good inputs with faults put in, and inputs that are nothing but faults.
+//! Seeded mutations for fuzz tests: valid inputs with faults, and random inputs.
 
 use broadside_game::{
     cell::FieldSize,
@@ -8,20 +8,20 @@ use broadside_game::{
 };
 use broadside_testkit::scale::many;
 
-/// How many inputs a reader is fed.
+/// How many inputs a parser is fed.
 pub fn inputs() -> u64 {
     many(10_000, 100_000)
 }
 
-/// Feeds a reader so many [`inputs`]; `feed` says whether the input was taken. Some must be, and some not.
+/// Feeds a parser [`inputs`] inputs; `feed` returns whether one was accepted. Panics unless 2 % to 98 % of them were.
 pub fn check(seed: u64, mut feed: impl FnMut(&mut Mischief) -> bool) {
     let mut mischief = Mischief(SeededDice(seed));
-    let taken = (0..inputs()).filter(|_| feed(&mut mischief)).count() as u64;
-    assert!(taken >= inputs() / 50, "only {taken} inputs were taken: the good ones are spoilt too much");
-    assert!(taken <= inputs() - inputs() / 50, "only {} inputs were refused: nothing is put to the test", inputs() - taken);
+    let accepted = (0..inputs()).filter(|_| feed(&mut mischief)).count() as u64;
+    assert!(accepted >= inputs() / 50, "only {accepted} inputs were accepted: the mutations are too strong");
+    assert!(accepted <= inputs() - inputs() / 50, "only {} inputs were refused: the mutations are too weak", inputs() - accepted);
 }
 
-/// Every lettering, on fields from small to large, either way round.
+/// Every lettering with both axes, on fields of several sizes.
 pub fn notations() -> Vec<Notation> {
     let sizes = |lettering: Lettering| [5_u8, 10, 11, 20].into_iter().filter(move |size| *size <= lettering.columns());
     let axes = [Axes::LettersOnColumns, Axes::LettersOnRows];
@@ -29,16 +29,16 @@ pub fn notations() -> Vec<Notation> {
     all.flat_map(|(lettering, size)| axes.map(|axes| Notation { lettering, axes, size: FieldSize::square(size) })).collect()
 }
 
-/// Texts of one's own.
+/// Owned copies of these texts.
 pub fn owned(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
-/// Characters that have tripped readers before: digits and letters of other scripts, letters whose case
-/// has another length, marks, blanks, directions, the edges of Unicode.
+/// Characters that are difficult for parsers: digits and letters of other scripts, letters whose case mapping changes their length,
+/// combining marks, white space, directional marks, the limits of Unicode.
 const ODD: &str = "\0\t\n\r \u{a0}\u{2028}\u{200b}\u{202e}\u{feff}\u{301}\u{308}\u{fffd}\u{10ffff}!\"#-–—−+/@:;=.,'`{}$ßŉİıſﬁ\u{212a}\u{212b}ǄЁёЙйИЖж８٣½²①ⅧΩ中🚢019xх×()AbБв";
 
-/// Seeded faults.
+/// A seeded generator of mutated inputs.
 pub struct Mischief(pub SeededDice);
 
 impl Mischief {
@@ -54,16 +54,16 @@ impl Mischief {
         match self.below(8) {
             0 => char::from_u32(self.0.roll() as u32 % 0x11_0000).unwrap_or('�'),
             1 => char::from(b' ' + self.below(95) as u8),
-            _ => ODD.chars().nth(self.below(ODD.chars().count())).expect("one of them"),
+            _ => ODD.chars().nth(self.below(ODD.chars().count())).expect("the index is in range"),
         }
     }
 
-    /// Nothing but oddities.
+    /// Up to `most` random characters.
     fn noise(&mut self, most: usize) -> String {
         (0..self.below(most + 1)).map(|_| self.odd()).collect()
     }
 
-    /// A good text with up to three faults put in.
+    /// A valid text with up to three mutations, which may insert one of the others.
     pub fn spoil(&mut self, good: &str, others: &[String]) -> String {
         let mut chars: Vec<char> = good.chars().collect();
         for _ in 0..self.below(4) {
@@ -75,8 +75,8 @@ impl Mischief {
                 2 => chars.truncate(at),
                 3 => chars.splice(at..end, others[self.below(others.len())].chars()).for_each(drop),
                 4 => {
-                    let twice: Vec<char> = chars[at..end].to_vec();
-                    chars.splice(at..at, twice).for_each(drop);
+                    let repeated: Vec<char> = chars[at..end].to_vec();
+                    chars.splice(at..at, repeated).for_each(drop);
                 }
                 5 if at < chars.len() => chars[at] = self.odd(),
                 _ if at < end => chars.swap(at, end - 1),
@@ -86,7 +86,7 @@ impl Mischief {
         chars.into_iter().collect()
     }
 
-    /// One of these texts, spoilt, or mere noise.
+    /// One of these texts, mutated, or random characters.
     pub fn text(&mut self, good: &[String]) -> String {
         if self.below(8) == 0 {
             return self.noise(40);
@@ -95,7 +95,7 @@ impl Mischief {
         self.spoil(&text, good)
     }
 
-    /// Some of these bytes, spoilt.
+    /// One of these inputs with one to three mutations.
     pub fn bytes(&mut self, good: &[Vec<u8>]) -> Vec<u8> {
         let mut bytes = self.one(good).clone();
         for _ in 0..1 + self.below(3) {

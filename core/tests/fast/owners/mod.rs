@@ -1,5 +1,4 @@
-//! Owners of paper fields for the tests: how they lay their ships, and what they say of shots, truly or
-//! not.
+//! Owners of paper fields for the tests: their fleets, and their answers to shots, honest or false.
 
 use broadside_game::{
     cell::{Cell, CellSet, FieldSize},
@@ -10,10 +9,10 @@ use broadside_game::{
     shape::poses,
 };
 
-/// A piece as it lies.
+/// A piece and its cells.
 pub type Piece = (Kind, CellSet);
 
-/// What an honest owner of these pieces says of shots at these cells.
+/// An honest owner's answers to shots at these cells, in order.
 pub fn honest(pieces: &[Piece], cells: &[Cell], answers: AnswerDetail) -> Vec<Shot> {
     let mut decks_left: Vec<usize> = pieces.iter().map(|(_, cells)| cells.len()).collect();
     let mut answer = |cell: &Cell| {
@@ -30,10 +29,10 @@ pub fn honest(pieces: &[Piece], cells: &[Cell], answers: AnswerDetail) -> Vec<Sh
     cells.iter().map(|cell| (*cell, answer(cell))).collect()
 }
 
-/// Whether two pieces may lie so.
-fn apart(rules: &Ruleset, one: Piece, two: Piece) -> bool {
+/// Whether the rules allow two pieces in these cells.
+fn are_compatible(rules: &Ruleset, one: Piece, two: Piece) -> bool {
     let either = |kind: Kind| one.0 == kind || two.0 == kind;
-    let round = if either(Kind::Mine) || either(Kind::Sweeper) {
+    let border = if either(Kind::Mine) || either(Kind::Sweeper) {
         if rules.mine_touch == MineTouch::None { one.1.halo(rules.size) } else { CellSet::EMPTY }
     } else {
         match rules.touch {
@@ -42,27 +41,27 @@ fn apart(rules: &Ruleset, one: Piece, two: Piece) -> bool {
             _ => CellSet::EMPTY,
         }
     };
-    !one.1.union(&round).meets(&two.1)
+    !one.1.union(&border).meets(&two.1)
 }
 
-/// Every way to lay the pieces of these rules, by trying all.
+/// Every fleet that these rules allow, by brute force.
 pub fn all_fleets(rules: &Ruleset) -> Vec<Vec<Piece>> {
-    let lay = |fleets: Vec<Vec<Piece>>, (kind, poses): (Kind, Vec<CellSet>)| {
-        let more = |fleet: Vec<Piece>| {
-            let free = poses.iter().filter(|pose| fleet.iter().all(|piece| apart(rules, *piece, (kind, **pose))));
+    let add_piece = |fleets: Vec<Vec<Piece>>, (kind, poses): (Kind, Vec<CellSet>)| {
+        let extend = |fleet: Vec<Piece>| {
+            let free = poses.iter().filter(|pose| fleet.iter().all(|piece| are_compatible(rules, *piece, (kind, **pose))));
             free.map(|pose| fleet.iter().copied().chain([(kind, *pose)]).collect()).collect::<Vec<_>>()
         };
-        fleets.into_iter().flat_map(more).collect()
+        fleets.into_iter().flat_map(extend).collect()
     };
-    rules.pieces().into_iter().map(|spec| (spec.kind, poses(spec, rules))).fold(vec![Vec::new()], lay)
+    rules.pieces().into_iter().map(|spec| (spec.kind, poses(spec, rules))).fold(vec![Vec::new()], add_piece)
 }
 
-/// All cells in some order: at random; decks first; decks last; or each hit followed up.
+/// All cells in one of four orders: at random; decks first; decks last; or the cells beside hits first.
 fn order(fleet: &[Piece], size: FieldSize, dice: &mut SeededDice) -> Vec<Cell> {
     let decks: CellSet = fleet.iter().flat_map(|(_, cells)| cells.iter()).collect();
     let mut cells: Vec<Cell> = Cell::all(size).collect();
     for at in (1..cells.len()).rev() {
-        cells.swap(at, dice.below(at as u32 + 1).expect("a side") as usize);
+        cells.swap(at, dice.below(at as u32 + 1).expect("the range is not empty") as usize);
     }
     match dice.below(4) {
         Some(0) => {}
@@ -71,8 +70,8 @@ fn order(fleet: &[Piece], size: FieldSize, dice: &mut SeededDice) -> Vec<Cell> {
         _ => {
             let mut left = std::mem::take(&mut cells);
             while !left.is_empty() {
-                let wounds: CellSet = cells.iter().copied().filter(|cell| decks.contains(*cell)).collect();
-                let near = left.iter().position(|cell| cell.adjacent(size).any(|beside| wounds.contains(beside)));
+                let hits: CellSet = cells.iter().copied().filter(|cell| decks.contains(*cell)).collect();
+                let near = left.iter().position(|cell| cell.adjacent(size).any(|beside| hits.contains(beside)));
                 cells.push(left.remove(near.unwrap_or(0)));
             }
         }
@@ -80,17 +79,17 @@ fn order(fleet: &[Piece], size: FieldSize, dice: &mut SeededDice) -> Vec<Cell> {
     cells
 }
 
-/// A log that is honest but for some answers, perhaps.
+/// A log of shots with up to two answers replaced at random.
 pub fn perhaps_false(fleet: &[Piece], rules: &Ruleset, dice: &mut SeededDice) -> Vec<Shot> {
     let cells = order(fleet, rules.size, dice);
-    let mut told = honest(fleet, &cells[..3 + dice.below(20).expect("a length") as usize], rules.answers);
+    let mut shots = honest(fleet, &cells[..3 + dice.below(20).expect("a length") as usize], rules.answers);
     for _ in 0..dice.below(3).expect("a number") {
-        let at = dice.below(told.len() as u32).expect("a shot") as usize;
+        let at = dice.below(shots.len() as u32).expect("a shot") as usize;
         let sunk = [Claim::Sunk(1), Claim::Sunk(2), Claim::Sunk(3)].into_iter().filter(|_| rules.answers != AnswerDetail::Plain);
         let others = [(rules.subs, Claim::Submarine), (rules.mines, Claim::Mine), (rules.sweepers, Claim::Sweeper)];
         let others = others.into_iter().filter(|(count, _)| *count > 0).map(|(_, claim)| claim);
         let claims: Vec<Claim> = [Claim::Miss, Claim::Hit].into_iter().chain(sunk).chain(others).collect();
-        told[at].1 = claims[dice.below(claims.len() as u32).expect("a claim") as usize];
+        shots[at].1 = claims[dice.below(claims.len() as u32).expect("a claim") as usize];
     }
-    told
+    shots
 }
