@@ -1,6 +1,6 @@
-//! Commits per second, each store as a ratio to a floor measured in the same round: Redis to `redis-benchmark`
-//! running the same script with as many commits in flight, the embedded store to a bare log that is written
-//! and synced in groups. An argument `redis` or `embedded` measures that one only. Machines differ and are busy; the ratios hold better than the rates.
+//! Commits per second of each store, as a ratio to a floor measured in the same round: for Redis `redis-benchmark` with the same script
+//! and as many commits in flight, for the embedded store a bare log that is written and synced in groups. The argument `redis` or
+//! `embedded` measures only one store. Ratios are more stable than rates, as machines differ and are busy.
 
 use std::{
     fs::File,
@@ -25,20 +25,20 @@ use tokio::{
     task::JoinSet,
 };
 
-/// The sizes of a game in its middle and of one notice.
+/// The sizes of a game halfway through and of one outbox entry, in bytes.
 const BODY: usize = 460;
-const PARCEL: usize = 160;
+const ENTRY: usize = 160;
 
-/// When every game's alarm rings.
+/// The time of every game's alarm.
 const DEADLINE: i64 = 1_900_000_000_000;
 
-/// How many games each caller of the embedded store plays in turn.
+/// How many games each caller of the embedded store commits to in turn.
 const GAMES_EACH: u64 = 8;
 
 /// How long each side of a round is measured.
 const SPAN: Duration = Duration::from_millis(1500);
 
-/// How many connections the store and the floor both use.
+/// The number of connections that the store and the floor both use.
 const CONNECTIONS: u64 = 4;
 
 fn main() {
@@ -86,52 +86,52 @@ async fn embedded(callers: u64) -> f64 {
     rate(Arc::new(store), callers, GAMES_EACH).await
 }
 
-/// Commits per second of so many callers, each of whom waits for one commit before the next.
+/// Commits per second of this many callers; each waits for a commit before the next.
 async fn rate(store: AnyStore, callers: u64, games_each: u64) -> f64 {
-    let (over, count) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
-    let mut playing = JoinSet::new();
+    let (stop, count) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let mut tasks = JoinSet::new();
     for caller in 0..callers {
-        let (store, over, count) = (Arc::clone(&store), Arc::clone(&over), Arc::clone(&count));
-        playing.spawn(async move {
+        let (store, stop, count) = (Arc::clone(&store), Arc::clone(&stop), Arc::clone(&count));
+        tasks.spawn(async move {
             let mut games: Vec<_> = (0..games_each).map(|game| (key(caller, game), None)).collect();
             for number in 1.. {
-                if over.load(Ordering::Relaxed) {
+                if stop.load(Ordering::Relaxed) {
                     return;
                 }
                 let turn = (number % games_each) as usize;
                 let (key, prior) = &mut games[turn];
-                *prior = Some(play(&store, key, prior.take(), number).await);
+                *prior = Some(commit_move(&store, key, prior.take(), number).await);
                 count.fetch_add(1, Ordering::Relaxed);
             }
         });
     }
-    measure(&over, &count, playing).await
+    measure(&stop, &count, tasks).await
 }
 
-/// Counts for [`SPAN`] after a start of a fifth of it, then ends the callers.
-async fn measure(over: &AtomicBool, count: &AtomicU64, mut callers: JoinSet<()>) -> f64 {
+/// Counts per second during [`SPAN`], after a warm-up of a fifth of it; then stops the callers.
+async fn measure(stop: &AtomicBool, count: &AtomicU64, mut callers: JoinSet<()>) -> f64 {
     tokio::time::sleep(SPAN / 5).await;
     let (started, before) = (Instant::now(), count.load(Ordering::Relaxed));
     tokio::time::sleep(SPAN).await;
     let done = (count.load(Ordering::Relaxed) - before) as f64 / started.elapsed().as_secs_f64();
-    over.store(true, Ordering::Relaxed);
+    stop.store(true, Ordering::Relaxed);
     while let Some(caller) = callers.join_next().await {
-        caller.expect("a caller ends well");
+        caller.expect("no caller panics");
     }
     done
 }
 
-async fn play(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: u64) -> StoredRecord {
+async fn commit_move(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: u64) -> StoredRecord {
     let commit = Commit {
         key: key.clone(),
         prior,
-        // Real ids are hashes; small numbers, full of zero bytes, would cost the script's search too much.
+        // Real ids are hashes; small numbers, full of zero bytes, would slow down the script's search.
         request: RequestId(
             NonZeroU64::new(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).expect("an odd factor keeps all but zero from zero"),
         ),
         body: vec![b'B'; BODY],
         alarm: Alarm::At(DEADLINE),
-        entries: vec![vec![b'P'; PARCEL]],
+        entries: vec![vec![b'P'; ENTRY]],
         keep: None,
         newest_known_outage: None,
     };
@@ -153,7 +153,7 @@ fn raw_script(server: &RedisServer, games: u64) -> f64 {
     let mut connection = connection(server);
     for game in 0..games {
         let set = redis::cmd("SET").arg(format!("{{p:00}}:g:{game:012}")).arg(&blob).exec(&mut connection);
-        set.expect("a game can be laid down");
+        set.expect("a game can be stored");
     }
     let script =
         redis::Script::new(concat!(include_str!("../../store/src/redis/run.lua"), include_str!("../../store/src/redis/commit.lua")));
@@ -164,7 +164,7 @@ fn raw_script(server: &RedisServer, games: u64) -> f64 {
         command.args(["-c", &CONNECTIONS.to_string(), "-P", &(games / CONNECTIONS).to_string()]);
         command.args(["EVALSHA", script.get_hash(), "5", "{p:00}:g:__rand_int__", "{p:00}:out", "{p:00}:dl", "{p:00}:lease"]);
         command.args(["{p:00}:n:a:outages", "AAAAAAAACCCCCCCC", &blob, "DDDDDDDD", "", &DEADLINE.to_string(), "g:__rand_int__", "0"]);
-        command.args(["", "floor", "", &"P".repeat(PARCEL)]);
+        command.args(["", "floor", "", &"P".repeat(ENTRY)]);
         let output = command.output().expect("redis-benchmark runs; on Debian it comes with redis-tools");
         requests_per_second(&String::from_utf8_lossy(&output.stdout))
     };
@@ -172,9 +172,9 @@ fn raw_script(server: &RedisServer, games: u64) -> f64 {
     run((trial * SPAN.as_secs_f64()) as u64)
 }
 
-fn requests_per_second(said: &str) -> f64 {
-    let before = said.rsplit_once(" requests per second").map_or("", |(before, _)| before);
-    before.rsplit(' ').next().and_then(|rate| rate.parse().ok()).expect("redis-benchmark says its rate")
+fn requests_per_second(output: &str) -> f64 {
+    let before = output.rsplit_once(" requests per second").map_or("", |(before, _)| before);
+    before.rsplit(' ').next().and_then(|rate| rate.parse().ok()).expect("redis-benchmark prints its rate")
 }
 
 fn flush(server: &RedisServer) {
@@ -182,32 +182,32 @@ fn flush(server: &RedisServer) {
 }
 
 fn connection(server: &RedisServer) -> redis::Connection {
-    let client = redis::Client::open(server.url()).expect("our own address can be read");
+    let client = redis::Client::open(server.url()).expect("the URL is valid");
     client.get_connection().expect("Redis can be reached")
 }
 
-/// The floor of the embedded store: as many callers, one writer, one append and one sync for all that wait.
+/// The floor of the embedded store: as many callers, and one writer that appends and syncs all waiting lines at once.
 async fn bare_log(callers: u64) -> f64 {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder can be made");
     let file = File::create(folder.path().join("log")).expect("the log can be made");
     let (lines, waiting) = mpsc::channel(1024);
     let writer = std::thread::spawn(move || write_log(file, waiting));
-    let (over, count) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
-    let mut writing = JoinSet::new();
+    let (stop, count) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let mut tasks = JoinSet::new();
     for _ in 0..callers {
-        let (lines, over, count) = (lines.clone(), Arc::clone(&over), Arc::clone(&count));
-        writing.spawn(async move {
-            while !over.load(Ordering::Relaxed) {
+        let (lines, stop, count) = (lines.clone(), Arc::clone(&stop), Arc::clone(&count));
+        tasks.spawn(async move {
+            while !stop.load(Ordering::Relaxed) {
                 let (written, answer) = oneshot::channel();
-                lines.send((vec![b'L'; HEADER_BYTES + BODY + PARCEL], written)).await.expect("the log is there");
-                answer.await.expect("the log answers");
+                lines.send((vec![b'L'; HEADER_BYTES + BODY + ENTRY], written)).await.expect("the log writer runs");
+                answer.await.expect("the log writer answers");
                 count.fetch_add(1, Ordering::Relaxed);
             }
         });
     }
     drop(lines);
-    let rate = measure(&over, &count, writing).await;
-    writer.join().expect("the log ends well");
+    let rate = measure(&stop, &count, tasks).await;
+    writer.join().expect("the log writer does not panic");
     rate
 }
 

@@ -1,5 +1,5 @@
-//! How long a player waits for the service: `handle` of one shot, p50 and p99, on each store, beside the
-//! floor measured in the same round: one bare load and one bare commit of a record of the same size.
+//! The latency of the service: p50 and p99 of `handle` for one shot, on each store, beside a floor measured in the same round: a load
+//! and a commit of a record of the same size.
 
 use std::{
     sync::Arc,
@@ -30,7 +30,7 @@ fn main() {
     report("embedded", runtime.block_on(measure(Arc::new(embedded), games)));
     for fsync in ["always", "everysec"] {
         let server = RedisServer::start(&["--appendfsync", fsync]);
-        let store = runtime.block_on(RedisStore::connect(&server.url(), None)).expect("the server was started by us");
+        let store = runtime.block_on(RedisStore::connect(&server.url(), None)).expect("Redis can be reached");
         report(&format!("Redis, appendfsync {fsync}"), runtime.block_on(measure(Arc::new(store), games)));
     }
 }
@@ -54,47 +54,47 @@ async fn measure(store: Arc<dyn Store>, games: u64) -> Measured {
     let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(FairDice));
     let mut measured = Measured { handled: Vec::new(), floor: Vec::new() };
     for game in 0..games {
-        let mut player = Player { number: game + 1, said: 0 };
-        assert!(matches!(service.handle(&player.says("battle computer")).await, Reply::Committed(_)));
+        let mut player = Player { number: game + 1, requests: 0 };
+        assert!(matches!(service.handle(&player.request("battle computer")).await, Reply::Committed(_)));
         let id = player.game(&service).await;
-        assert!(matches!(service.handle(&player.says(&format!("ready {id}"))).await, Reply::Committed(_)));
+        assert!(matches!(service.handle(&player.request(&format!("ready {id}"))).await, Reply::Committed(_)));
         for shot in 0..40_u64 {
             let (col, row) = (shot % 10, (shot * 7 + shot / 10 * 3) % 10 + 1);
-            let request = player.says(&format!("fire {}{row} {id}", ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"][col as usize]));
-            let began = Instant::now();
+            let request = player.request(&format!("fire {}{row} {id}", ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"][col as usize]));
+            let start = Instant::now();
             std::hint::black_box(service.handle(&request).await);
-            measured.handled.push(began.elapsed());
+            measured.handled.push(start.elapsed());
             measured.floor.push(floor(store.as_ref(), id, game * 100 + shot).await);
         }
     }
     measured
 }
 
-/// One bare load and one bare commit of the same record under another name.
+/// The time to load and commit a copy of the game's record under another name.
 async fn floor(store: &dyn Store, id: GameId, number: u64) -> Duration {
-    let body = store.load(&game_key(id)).await.expect("the store answers").expect("the game is there").body;
+    let body = store.load(&game_key(id)).await.expect("the store answers").expect("the game exists").body;
     let mut key = game_key(id);
     key.name = format!("floor-{number}");
-    let began = Instant::now();
+    let start = Instant::now();
     let prior = store.load(&key).await.expect("the store answers");
     let request = RequestId::hash(&["floor", &key.name]);
     let commit =
         Commit { key, prior, request, body, alarm: Alarm::Keep, entries: vec![vec![7; 40]; 2], keep: None, newest_known_outage: None };
     store.commit(commit).await.expect("the store answers");
-    began.elapsed()
+    start.elapsed()
 }
 
 struct Player {
     number: u64,
-    said: u64,
+    requests: u64,
 }
 
 impl Player {
-    fn says(&mut self, text: &str) -> Request {
-        self.said += 1;
+    fn request(&mut self, text: &str) -> Request {
+        self.requests += 1;
         let id = PlayerId { home: Home::Playground, number: self.number };
         Request {
-            id: RequestId::hash(&["bench", &self.number.to_string(), &self.said.to_string()]),
+            id: RequestId::hash(&["bench", &self.number.to_string(), &self.requests.to_string()]),
             by: RequestAuthor { id, name: "Anna".to_owned(), handle: None, locale: None },
             place: Place::Private,
             input: RequestInput::Text(text.to_owned()),
@@ -105,7 +105,7 @@ impl Player {
         }
     }
 
-    /// The game's code, found through the outbox as delivery would.
+    /// The id of the player's game, from the outbox. Panics if it has no message about one.
     async fn game(&self, service: &Service) -> GameId {
         use broadside_service::outbox::Entry;
         use broadside_store::store::Partition;
@@ -120,6 +120,6 @@ impl Player {
                 }
             }
         }
-        panic!("a new game leaves messages in an outbox");
+        panic!("a new game has messages in an outbox");
     }
 }

@@ -1,5 +1,5 @@
-//! Twin worlds must look alike: whatever is told, shown or answered to anybody but the owner of the hidden
-//! half is the same in both. A leak that is planted must be found by the same comparison.
+//! Hidden fleets do not leak: two games that differ only in half of side B's pieces give equal texts, views, buttons and computer
+//! shots to everyone but B's players. The same comparison finds every leak that is planted.
 
 mod crews;
 mod planted;
@@ -24,51 +24,51 @@ use broadside_present::{board, cards, inspection, keys, messages, pings::pings, 
 use broadside_testkit::{rows::rows, scale::many, staged, twins::Twins};
 use broadside_words::locale::Locale;
 
-/// Something that was told: what it is called, and all of it.
-type Told = Vec<(&'static str, String)>;
+/// What people can see of a game: the name and the content of each output.
+type Outputs = Vec<(&'static str, String)>;
 
-/// Everything that people other than B's player are told of the events from `from` on, and may ask for.
-/// B's seals differ between the worlds, as they must; they are put in words.
-fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
+/// Everything that people other than B's player get about the events from `from` on, or can request. B's seals differ between the
+/// worlds by design, and are replaced by their numbers.
+fn collect_outputs(game: &Game, from: usize, locale: Locale) -> Outputs {
     let to = game.log().len();
     let (public, own) = (game.public(), game.own_view(Side::A));
-    // An answer is not given letter by letter, and which ones there can be takes a search through all fleets.
+    // The answers that are possible are not shown by letter, and take a search through all fleets.
     let letters = 0..=if matches!(public.phase, Phase::Owing(_, Debt::Answer(_))) { 0 } else { game.rules().notation().letter_count() };
-    let watcher = Follower::Room(RoomId { home: Home::Discord, chat: 5, topic: 0 });
+    let follower = Follower::Room(RoomId { home: Home::Discord, chat: 5, topic: 0 });
     let crew = public.members(Side::A);
-    let all: Told = vec![
+    let all: Outputs = vec![
         (
-            "letters to the crew",
+            "messages to the crew",
             format!("{:?}", crew.iter().map(|member| teams::private_message(game, from, to, member, locale)).collect::<Vec<_>>()),
         ),
-        ("what the crew sees", format!("{:?}", crew.iter().map(|member| game.member_view(member)).collect::<Vec<_>>())),
-        ("about crews", format!("{:?}", teams::crew_help(Some(game), crew.last(), locale))),
-        ("who is rung", format!("{:?}", pings(game, from, to))),
+        ("views of the crew", format!("{:?}", crew.iter().map(|member| game.member_view(member)).collect::<Vec<_>>())),
+        ("help about crews", format!("{:?}", teams::crew_help(Some(game), crew.last(), locale))),
+        ("pings", format!("{:?}", pings(game, from, to))),
         ("post", format!("{:?}", messages::post(game, from, to, locale))),
-        ("post for followers", format!("{:?}", messages::follower_post(game, from, to, watcher, locale))),
-        ("letter", format!("{:?}", messages::private_message(game, from, to, Side::A, locale))),
-        ("news", format!("{:?} {:?}", messages::is_news(game, from, to), messages::recap(game, 0, to, None, locale))),
+        ("post for followers", format!("{:?}", messages::follower_post(game, from, to, follower, locale))),
+        ("private message", format!("{:?}", messages::private_message(game, from, to, Side::A, locale))),
+        ("recap", format!("{:?} {:?}", messages::is_news(game, from, to), messages::recap(game, 0, to, None, locale))),
         ("public view", format!("{public:?}")),
         ("own view", format!("{own:?}")),
         ("public text", board::public_text(public, locale)),
         ("own text", board::own_text(&own, locale)),
         ("pictures", format!("{:?} {:?}", messages::public_scene(public, locale), messages::own_scene(&own, locale))),
-        ("keys under the post", format!("{:?}", keys::post_buttons(game, None, locale))),
-        ("keys under the letter", format!("{:?}", keys::private_message_buttons(game, &own, None, locale))),
-        ("keys of cells", format!("{:?}", letters.map(|letter| keys::move_buttons(game, &own, Some(letter), locale)).collect::<Vec<_>>())),
+        ("buttons of the post", format!("{:?}", keys::post_buttons(game, None, locale))),
+        ("buttons of the private message", format!("{:?}", keys::private_message_buttons(game, &own, None, locale))),
+        ("cell buttons", format!("{:?}", letters.map(|letter| keys::move_buttons(game, &own, Some(letter), locale)).collect::<Vec<_>>())),
         (
             "revisions",
             format!("{} {} {}", keys::public_revision(game), keys::draft_revision(game, Side::A), keys::plan_revision(game, Side::A)),
         ),
         ("inspection", format!("{:?}", inspection::inspection(game, locale))),
         ("fairness", format!("{:?}", seals::fairness_reply(game, locale))),
-        ("what is shown around", format!("{:?}", result::shareable_text(game, locale))),
-        ("line of a list", cards::game_line(public, locale)),
+        ("shareable result", format!("{:?}", result::shareable_text(game, locale))),
+        ("line in a list", cards::game_line(public, locale)),
         ("clocks", format!("{:?} {:?} {}", game.deadline(), game.wait_end(), game.is_over())),
         ("rooms and people", format!("{:?} {:?} {}", game.rooms(), game.invitee(), game.is_unreachable(Side::A))),
-        ("log for our own eyes", format!("{game:?} {:?}", game.log())),
-        ("the computer's shots", format!("{:?}", [0, 1, 2].map(|seed| computers_shot(game, seed)))),
-        ("what the computer does", format!("{:?}", broadside_gunner::act(&own, &mut SeededDice(3)))),
+        ("debug output", format!("{game:?} {:?}", game.log())),
+        ("computer shots", format!("{:?}", [0, 1, 2].map(|seed| computer_shot(game, seed)))),
+        ("computer command", format!("{:?}", broadside_gunner::act(&own, &mut SeededDice(3)))),
     ];
     let seals = seals_of_b(game);
     let hide = |text: String| {
@@ -77,10 +77,10 @@ fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
             text.replace(seal, &word).replace(&seals::short_form(seal), &word)
         })
     };
-    all.into_iter().map(|(what, text)| (what, hide(text))).collect()
+    all.into_iter().map(|(name, text)| (name, hide(text))).collect()
 }
 
-/// The seals of B's places so far, in order.
+/// B's seals so far, in order.
 fn seals_of_b(game: &Game) -> Vec<String> {
     let seal = |report| match report {
         Report::Ready { side: Side::B, commitment } => commitment,
@@ -90,42 +90,41 @@ fn seals_of_b(game: &Game) -> Vec<String> {
     game.log().iter().filter_map(|logged| logged.event.report(game.rules())).filter_map(seal).collect()
 }
 
-/// Where the computer would fire from A's seat, by these dice.
-fn computers_shot(game: &Game, seed: u64) -> Option<Cell> {
+/// Where the computer would fire for side A with this seed.
+fn computer_shot(game: &Game, seed: u64) -> Option<Cell> {
     Opponent::default().shooting.choose(&game.own_view(Side::A), &mut SeededDice(seed))
 }
 
-/// What tells the two worlds apart.
-fn differences(one: &Told, other: &Told) -> Vec<String> {
-    assert_eq!(one.len(), other.len(), "the same things are told in both worlds");
+/// The outputs that differ between the two worlds.
+fn differences(one: &Outputs, other: &Outputs) -> Vec<String> {
+    assert_eq!(one.len(), other.len(), "both worlds have the same outputs");
     let differing = one.iter().zip(other).filter(|(one, other)| one != other);
-    differing.map(|(one, other)| format!("{}: {}", one.0, parting(&one.1, &other.1))).collect()
+    differing.map(|(one, other)| format!("{}: {}", one.0, first_difference(&one.1, &other.1))).collect()
 }
 
-/// Where two texts part, in brief.
-fn parting(one: &str, other: &str) -> String {
+/// An excerpt of two texts at their first difference.
+fn first_difference(one: &str, other: &str) -> String {
     let same = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
     let [one, other] = [one, other].map(|text| text.chars().skip(same.saturating_sub(40)).take(80).collect::<String>());
     format!("…{one}… against …{other}…")
 }
 
 fn compare(twins: &Twins, from: usize, locale: Locale) -> Vec<String> {
-    let [one, other] = [0, 1].map(|world| collect_messages(&twins.worlds[world], from, locale));
+    let [one, other] = [0, 1].map(|world| collect_outputs(&twins.worlds[world], from, locale));
     differences(&one, &other)
 }
 
-/// How often the worlds were compared, and what had happened in them.
+/// How often the worlds were compared, and what happened in them.
 #[derive(Default)]
 struct Tally {
     compared: usize,
     shots: usize,
-    met: usize,
+    hits: usize,
     sunk: usize,
-    seen: BTreeMap<&'static str, usize>,
+    events: BTreeMap<&'static str, usize>,
 }
 
-/// Plays the twins of many seeds and compares all that is told: every shot's lines, and all there is to
-/// see at every eighth.
+/// Plays the twins of these seeds and compares them: the text of every step, and all outputs after about every eighth.
 fn check(rules: &str, seeds: std::ops::Range<u64>) -> Tally {
     check_all(rules, seeds, Twins::begin)
 }
@@ -135,23 +134,23 @@ fn check_all(rules: &str, seeds: std::ops::Range<u64>, begin: impl Fn(&Ruleset, 
     let mut tally = Tally::default();
     for seed in seeds {
         let mut twins = begin(&rules, seed);
-        let mut chance = SeededDice(seed);
+        let mut dice = SeededDice(seed);
         let locale = Locale::ALL[(seed % 3) as usize];
         let (mut from, mut shown) = (0, 0);
         loop {
             let to = twins.worlds[0].log().len();
-            assert_eq!(to, twins.worlds[1].log().len(), "as much happened in both worlds");
+            assert_eq!(to, twins.worlds[1].log().len(), "both worlds have as many events");
             if twins.worlds[0].is_over() {
                 break;
             }
-            let lines = |world: usize| messages::post(&twins.worlds[world], from, to, locale).text;
-            let owing = matches!(twins.worlds[0].public().phase, Phase::Owing(..));
-            if chance.below(8) == Some(0) || shown == 0 || (owing && chance.below(3) == Some(0)) {
+            let text = |world: usize| messages::post(&twins.worlds[world], from, to, locale).text;
+            let is_owing = matches!(twins.worlds[0].public().phase, Phase::Owing(..));
+            if dice.below(8) == Some(0) || shown == 0 || (is_owing && dice.below(3) == Some(0)) {
                 assert_eq!(compare(&twins, shown, locale), Vec::<String>::new(), "seed {seed}");
                 shown = to;
             } else {
-                assert_eq!(lines(0), lines(1), "seed {seed}");
-                let aim = |world: usize| computers_shot(&twins.worlds[world], seed);
+                assert_eq!(text(0), text(1), "seed {seed}");
+                let aim = |world: usize| computer_shot(&twins.worlds[world], seed);
                 assert_eq!(aim(0), aim(1), "seed {seed}");
             }
             tally.compared += 1;
@@ -162,23 +161,23 @@ fn check_all(rules: &str, seeds: std::ops::Range<u64>, begin: impl Fn(&Ruleset, 
         }
         assert!(twins.worlds[0].is_over() == twins.worlds[1].is_over(), "both worlds end together");
         if !twins.worlds[0].is_over() {
-            assert_eq!(compare(&twins, 0, locale), Vec::<String>::new(), "seed {seed}, the whole match so far");
+            assert_eq!(compare(&twins, 0, locale), Vec::<String>::new(), "seed {seed}, the match so far");
             twins.end();
         }
-        assert_ne!(twins.worlds[0].public().revealed, twins.worlds[1].public().revealed, "at the end the twins are told apart");
-        assert!(!compare(&twins, 0, locale).is_empty(), "the comparison has eyes");
+        assert_ne!(twins.worlds[0].public().revealed, twins.worlds[1].public().revealed, "the end reveals different fleets");
+        assert!(!compare(&twins, 0, locale).is_empty(), "the comparison finds the revealed fleets");
         tally.shots += twins.shots;
-        tally.met += twins.met;
+        tally.hits += twins.met;
         tally.sunk += twins.sunk;
-        twins.seen.iter().for_each(|(what, times)| *tally.seen.entry(what).or_default() += times);
+        twins.seen.iter().for_each(|(what, times)| *tally.events.entry(what).or_default() += times);
     }
     tally
 }
 
-/// The test is blind if the shots seldom meet a piece.
-fn assert_seeing(tally: &Tally, matches: usize, sinks: bool) {
+/// Checks that shots hit pieces often enough for the test to mean something; `sinks` says whether ships must be sunk.
+fn assert_coverage(tally: &Tally, matches: usize, sinks: bool) {
     assert!(tally.shots >= 15 * matches, "{} shots in {matches} matches", tally.shots);
-    assert!(tally.met * 5 >= tally.shots, "only {} of {} shots met a piece", tally.met, tally.shots);
+    assert!(tally.hits * 5 >= tally.shots, "only {} of {} shots hit a piece", tally.hits, tally.shots);
     assert_eq!(tally.sunk >= matches, sinks, "{} ships were sunk in {matches} matches", tally.sunk);
 }
 
@@ -188,26 +187,26 @@ fn secrecy_holds_while_fleets_are_placed() {
         let mut twins = Twins::joined(&staged::rules(preset), seed as u64);
         let mut from = 0;
         while twins.place_next() {
-            // The line-ups of the table game are open once both are laid.
+            // The line-ups of the table game are public once both are placed.
             if twins.worlds[0].public().sea.is_some() {
                 continue;
             }
             let locale = Locale::ALL[seed % 3];
             assert_eq!(compare(&twins, from, locale), Vec::<String>::new(), "{preset}, seed {seed}");
             if twins.worlds[0].public().phase == Phase::Placing {
-                // It may end here: either side withdraws, or the time runs out, which begins it where B is ready.
+                // A copy ends here: either side resigns, or the time runs out, which starts the game if B is ready.
                 let (mut ended, by) = (twins.clone(), [Some(Side::A), Some(Side::B), None][(seed + from) % 3]);
                 match by {
                     Some(side) => ended.both(&Actor::Side(side), &Command::Resign),
                     None if ended.worlds[0].rules().has_open_board() => ended.end(),
                     None => ended.lapse(),
                 }
-                assert!(ended.worlds[0].public().phase != Phase::Placing, "{preset}, seed {seed}: nothing follows");
+                assert!(ended.worlds[0].public().phase != Phase::Placing, "{preset}, seed {seed}: placing is over");
                 assert_eq!(compare(&ended, from, locale), Vec::<String>::new(), "{preset}, seed {seed}, ended by {by:?}");
             }
             from = twins.worlds[0].log().len();
         }
-        assert!(twins.worlds.iter().all(|game| game.public().phase.is_fighting()), "both battles begin");
+        assert!(twins.worlds.iter().all(|game| game.public().phase.is_fighting()), "both games begin");
     }
 }
 
@@ -224,40 +223,40 @@ fn secrecy_holds_for_ships_under_every_touch_and_answer_rule() {
         ("classic report=named", 5000, 30, true),
         ("classic report=plain", 5100, 30, false),
     ] {
-        assert_seeing(&check(rules, first..first + matches), matches as usize, sinks);
+        assert_coverage(&check(rules, first..first + matches), matches as usize, sinks);
     }
 }
 
-/// Rules, how many matches of them are compared, how often at least, and what happens in them at least so often.
+/// Rules, the number of matches, and the minimum numbers of comparisons and of events of each kind.
 const KINDS: &str = include_str!("../data/secrecy-kinds.txt");
 
 #[test]
 fn secrecy_holds_for_every_piece_and_fire_mode() {
     let number = |text: &str| text.parse::<usize>().expect("a number");
-    for (first, [rules, matches, compared, things]) in (7000..).step_by(100).zip(rows::<4>(KINDS)) {
+    for (first, [rules, matches, compared, events]) in (7000..).step_by(100).zip(rows::<4>(KINDS)) {
         let (matches, compared) = (number(matches).div_ceil(many(3, 1)), number(compared) / many(10, 1));
         let tally = check(rules, first..first + matches as u64);
-        assert!(tally.compared >= compared, "{rules}: the worlds were compared {} times only", tally.compared);
-        assert!(tally.met >= matches, "{rules}: only {} of {} shots met a piece", tally.met, tally.shots);
-        for (what, times) in things.split(", ").filter_map(|thing| thing.rsplit_once(' ')) {
-            let seen = tally.seen.get(what).copied().unwrap_or_default();
+        assert!(tally.compared >= compared, "{rules}: the worlds were compared only {} times", tally.compared);
+        assert!(tally.hits >= matches, "{rules}: only {} of {} shots hit a piece", tally.hits, tally.shots);
+        for (what, times) in events.split(", ").filter_map(|event| event.rsplit_once(' ')) {
+            let seen = tally.events.get(what).copied().unwrap_or_default();
             assert!(seen >= number(times).div_ceil(many(10, 1)), "{rules}: {what} only {seen} times");
         }
     }
 }
 
-/// What a careless hand adds to what is told is found, and nothing where nothing is added.
-fn assert_found(twins: &Twins, what: &str, leak: impl Fn(&Game) -> String) {
-    let with = |leak: &dyn Fn(&Game) -> String| {
+/// Checks that the comparison finds a leak added to the outputs, and finds nothing without it.
+fn assert_leak_found(twins: &Twins, what: &str, leak: impl Fn(&Game) -> String) {
+    let differences_with = |leak: &dyn Fn(&Game) -> String| {
         let [one, other] = twins.worlds.each_ref().map(|world| {
-            let mut all = collect_messages(world, 0, Locale::EN);
+            let mut all = collect_outputs(world, 0, Locale::EN);
             all.push(("planted", leak(world)));
             all
         });
         differences(&one, &other)
     };
-    assert_eq!(with(&|_| String::new()), Vec::<String>::new(), "{what}: nothing planted, nothing found");
-    let found = with(&leak);
+    assert_eq!(differences_with(&|_| String::new()), Vec::<String>::new(), "{what}: no leak, no difference");
+    let found = differences_with(&leak);
     assert!(found.len() == 1 && found[0].starts_with("planted"), "{what}: {found:?}");
 }
 
@@ -265,9 +264,9 @@ fn assert_found(twins: &Twins, what: &str, leak: impl Fn(&Game) -> String) {
 fn debug_output_shows_no_ship() {
     let mut twins = Twins::begin(&staged::rules("classic"), 77);
     for _ in 0..12 {
-        assert!(twins.advance(), "twelve things can be done before the worlds part");
+        assert!(twins.advance(), "the twins agree on twelve steps");
     }
-    let fleet = twins.fleets_of_b[0].check(twins.worlds[0].rules()).expect("a lawful fleet");
+    let fleet = twins.fleets_of_b[0].check(twins.worlds[0].rules()).expect("the fleet is legal");
     let salt = broadside_game::Salt::parse(&"5a".repeat(16)).expect("32 hex digits");
     for (printed, expected) in [
         (format!("{fleet:?}"), "Fleet(10 ships)".to_owned()),

@@ -21,8 +21,6 @@ use super::{
 const LOUNGE: RoomId = RoomId { home: Home::Discord, chat: 78, topic: 0 };
 const INBOX: RoomId = RoomId { home: Home::Telegram, chat: -1009, topic: 4 };
 
-// Ending games.
-
 /// The time for a turn in these games, in seconds.
 const TURN: i64 = 24 * 3600;
 
@@ -174,8 +172,6 @@ async fn unstarted_game_and_idle_game_against_the_computer_can_be_ended() {
     key(&rig.say_in(&kari(), HERE, "end").await, "End it");
 }
 
-// Removing organisers.
-
 #[tokio::test]
 async fn removed_organiser_no_longer_runs_the_rooms_tournaments() {
     let mut rig = Rig::new();
@@ -198,8 +194,6 @@ async fn removed_organiser_no_longer_runs_the_rooms_tournaments() {
         assert!(!is_removed || file.contains(&format!("\"room\": \"{ROOM}\"")), "{file}");
     }
 }
-
-// Reports.
 
 /// The manager sends the room's reports to the lounge.
 async fn choose_lounge(rig: &mut Rig) {
