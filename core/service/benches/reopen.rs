@@ -20,7 +20,7 @@ const BODY: usize = 1500;
 /// The number of commits before the process is killed.
 const MOVES: u64 = 2000;
 
-/// Longer than the store waits before a checkpoint when no writes come.
+/// Longer than the store waits after a write before its checkpoint.
 const QUIET: Duration = Duration::from_millis(1500);
 
 /// The first argument of the child process; the file, the number of games, and `quiet` or `busy` follow.

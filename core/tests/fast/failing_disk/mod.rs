@@ -42,7 +42,7 @@ struct DiskState {
     unreadable: bool,
 }
 
-/// The disk. Clones are the same one.
+/// A handle to the disk; clones share the disk.
 #[derive(Clone, Default, Debug)]
 pub struct FailingDisk(Arc<Mutex<DiskState>>);
 

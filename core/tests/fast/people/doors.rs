@@ -16,7 +16,7 @@ async fn private_chat_id_is_saved_exported_and_forgotten() {
     assert!(text.contains(CHAT), "{text}");
     shown(&rig.press(&anna(), "erase now").await);
     assert!(rig.records_with(CHAT.as_bytes()).await.is_empty(), "the chat id is erased");
-    // A chat id noted during the erasure is not stored.
+    // A chat id that arrives right after the erasure is not stored.
     rig.service.set_private_chat(anna().id, Some(CHAT)).await.expect("the store works");
     assert_eq!(rig.service.private_chat(anna().id).await.expect("the store works"), None);
 }

@@ -56,7 +56,7 @@ async fn person_cannot_enter_a_tournament_twice_by_another_account() {
             decide(&mut rig, "start", id).await;
         }
         let before = entered(&rig, id).await;
-        // One of them is her opponent in the first match.
+        // Whether or not the replaced entrant is her opponent.
         for leaver in [oleg(), per()] {
             let reply = replace(&mut rig, id, &leaver, &other).await;
             assert!(refused(&reply).contains("already in"), "{}, started: {started}", leaver.name);

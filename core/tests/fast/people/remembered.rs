@@ -11,7 +11,7 @@ use super::{
 };
 use crate::exhibition::heat_map;
 
-/// Anna's fleet in every game, along the upper edge.
+/// The host's fleet in these games, along the upper edge.
 const FLEET: &str = "A1-E1 F1-I1 A2-C2 D2-F2 G2-H2";
 
 /// A game of this host with [`FLEET`] against Kari, who resigns after 12 shots.
