@@ -6,7 +6,7 @@ use broadside_service::request::{Place, Reply, View};
 use broadside_sim::telegram::{Chat, User, World};
 
 use super::{
-    choosing::{Stage, code_of, heard_in},
+    choosing::{Stage, game_code, wait_for_text},
     town::{ROOM, Town, drained, person},
 };
 
@@ -33,7 +33,7 @@ impl Person {
     }
 
     async fn hears(&self, stage: &Stage, part: &str) {
-        heard_in(&stage.telegram, self.chat, 0, part).await;
+        wait_for_text(&stage.telegram, self.chat, 0, part).await;
     }
 }
 
@@ -45,7 +45,7 @@ async fn game_of_five_on_both_platforms_is_played_to_its_end() {
     let [boris, vera, gleb] = ["Борис", "Вера", "Глеб"].map(|name| Person::new(&stage, name));
     let rules = "classic size=5 fleet=1x2+1x1 first=host";
     let challenge = stage.discord.slash(anna, channel, "battle", &[("rules", rules)]).answer().await;
-    let code = code_of(&challenge);
+    let code = game_code(&challenge);
     let in_channel = |part: &'static str| {
         let sim = &stage.discord;
         async move { sim.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains(part))).await }

@@ -8,7 +8,7 @@ use broadside_sim::{
     telegram::{Chat, Message},
 };
 
-use super::choosing::{Stage, data, heard_in, message_from};
+use super::choosing::{Stage, button_data, wait_for_message, wait_for_text};
 
 /// The flag of Discord's messages that ring for nobody.
 const SILENT: u64 = 1 << 12;
@@ -31,7 +31,7 @@ async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
     assert!(how.ephemeral, "only who presses is told: {how}");
     let challenge = sim.press(anna, message, "battle").answer().await;
     assert!(challenge.content.contains("Anna") && !challenge.ephemeral, "{challenge}");
-    let begun = sim.press(oleg, challenge.message.expect("it is a message"), &data(&challenge, " join")).answer().await;
+    let begun = sim.press(oleg, challenge.message.expect("it is a message"), &button_data(&challenge, " join")).answer().await;
     assert!(begun.content.contains("Oleg") && !begun.ephemeral, "{begun}");
 
     sim.clock().advance(Duration::from_secs(1));
@@ -83,22 +83,22 @@ async fn telegram_group_is_greeted_once_and_two_presses_begin_a_game() {
     }
     let group = sim.group("Двор");
     sim.add_bot(&anna, group);
-    let greeting = heard_in(sim, group, 0, "Привет!").await;
+    let greeting = wait_for_text(sim, group, 0, "Привет!").await;
     let keys: Vec<String> = greeting.keyboard().concat().into_iter().map(|button| button.text).collect();
     assert!(greeting.silent && keys == ["Играть", "Как это работает"], "{keys:?}");
 
     sim.press(&anna, greeting.key(), "Играть").toast().await;
     let has_key = |message: &Message, label: &str| message.keyboard().concat().iter().any(|button| button.text == label);
-    let challenge = message_from(sim, 0, |message| message.chat == group && has_key(message, "Принять")).await;
+    let challenge = wait_for_message(sim, 0, |message| message.chat == group && has_key(message, "Принять")).await;
     sim.press(&oleg, challenge.key(), "Принять").toast().await;
-    heard_in(sim, group, 0, "Oleg").await;
+    wait_for_text(sim, group, 0, "Oleg").await;
 
     sim.kick_bot(&anna, group);
     sim.add_bot(&anna, group);
     let moved = sim.migrate(group);
     let forum = sim.forum();
     sim.add_bot(&anna, forum);
-    heard_in(sim, forum, 0, "Привет!").await;
+    wait_for_text(sim, forum, 0, "Привет!").await;
     let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| message.words().starts_with("Привет!")).count();
     assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "neither again nor where the group has moved to");
     stage.end().await;

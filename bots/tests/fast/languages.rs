@@ -12,7 +12,7 @@ use broadside_words::{line::Line, locale::Locale};
 use serde_json::Value;
 
 use crate::{
-    choosing::{code_of, heard_in, started},
+    choosing::{game_code, start_private_chat, wait_for_text},
     delivery_tournaments::town::Town,
     town::until,
 };
@@ -26,7 +26,7 @@ fn words(content: &str, embeds: &[Value]) -> String {
 /// The code of the open challenge that one player makes in a channel.
 async fn challenge(town: &Town, host: UserId, channel: PlaceId) -> GameId {
     let posted = town.discord.slash(host, channel, "battle", &[("rules", "classic")]).answer().await;
-    code_of(&posted).parse().expect("it is the code of a game")
+    game_code(&posted).parse().expect("it is the code of a game")
 }
 
 /// How a game ended, as its last event tells it.
@@ -49,10 +49,10 @@ async fn cross_platform_game_uses_each_players_language() {
     let town = Town::start().await;
     town.listen().await;
     let (jens, channel) = (town.discord.user_speaking("Jens", "de"), town.discord.channel());
-    let (oksana, own) = started(&town.telegram, "Оксана", "uk").await;
-    heard_in(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::UK)).await;
+    let (oksana, own) = start_private_chat(&town.telegram, "Оксана", "uk").await;
+    wait_for_text(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::UK)).await;
     town.telegram.say(&oksana, own, "/мова");
-    heard_in(&town.telegram, own, 0, "Якою мовою").await;
+    wait_for_text(&town.telegram, own, 0, "Якою мовою").await;
     let asked = town.discord.slash(jens, channel, "language", &[]).answer().await;
     assert!(asked.ephemeral && asked.content.contains("Welche Sprache"), "{asked}");
     let labels: Vec<String> = asked.buttons().into_iter().map(|button| button.label).collect();
@@ -64,11 +64,11 @@ async fn cross_platform_game_uses_each_players_language() {
     assert!(words(&shown.content, &shown.embeds).contains(&rules.text), "{shown}");
 
     town.telegram.say(&oksana, own, &format!("/здаюся {id}"));
-    heard_in(&town.telegram, own, 0, &Line::new("call-off-sure").phrase(Locale::UK)).await;
+    wait_for_text(&town.telegram, own, 0, &Line::new("call-off-sure").phrase(Locale::UK)).await;
     town.telegram.say(&oksana, own, &format!("/resign_now {id}"));
     until("the game is over", async || town.game(id).await.is_over()).await;
     let game = town.game(id).await;
-    heard_in(&town.telegram, own, 0, &Line::new("you-ended-called-off").phrase(Locale::UK)).await;
+    wait_for_text(&town.telegram, own, 0, &Line::new("you-ended-called-off").phrase(Locale::UK)).await;
     let (dm, german) = (town.discord.dm(jens), end(&game, Locale::DE));
     town.discord
         .wait_until(|world| world.messages(dm).into_iter().any(|message| words(&message.content, &message.embeds).contains(&german)))
@@ -89,16 +89,17 @@ async fn room_reads_its_own_language_and_a_caller_theirs() {
     let shown = town.discord.slash(anna, channel, "rules", &[("game", &id.to_string())]).answer().await;
     assert!(shown.ephemeral && words(&shown.content, &shown.embeds).contains(&rules.text), "{shown}");
 
-    let ((oksana, _), (boris, own)) = (started(&town.telegram, "Оксана", "uk").await, started(&town.telegram, "Boris", "en").await);
+    let ((oksana, _), (boris, own)) =
+        (start_private_chat(&town.telegram, "Оксана", "uk").await, start_private_chat(&town.telegram, "Boris", "en").await);
     let group = town.telegram.group("Двір");
     town.telegram.say(&oksana, group, "/battle classic");
     town.telegram.wait_until(|world| world.last_from_bot(group).is_some()).await;
     town.telegram.say(&boris, group, "/top");
-    heard_in(&town.telegram, group, 0, &empty_board(Locale::UK)).await;
+    wait_for_text(&town.telegram, group, 0, &empty_board(Locale::UK)).await;
     town.telegram.say(&boris, group, "/help");
-    heard_in(&town.telegram, group, 0, &Line::new("help-group").phrase(Locale::UK)).await;
+    wait_for_text(&town.telegram, group, 0, &Line::new("help-group").phrase(Locale::UK)).await;
     town.telegram.say(&boris, group, "/games");
-    heard_in(&town.telegram, own, 0, &Line::new("games-none").phrase(Locale::EN)).await;
+    wait_for_text(&town.telegram, own, 0, &Line::new("games-none").phrase(Locale::EN)).await;
     town.end().await;
 }
 
@@ -107,18 +108,18 @@ async fn unknown_language_falls_back_to_english_and_offers_a_choice() {
     let town = Town::start().await;
     town.listen().await;
     for (name, locale) in [("Алесь", "be"), ("Айгерім", "kk"), ("Zoé", "fr")] {
-        let (user, own) = started(&town.telegram, name, locale).await;
-        heard_in(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::EN)).await;
+        let (user, own) = start_private_chat(&town.telegram, name, locale).await;
+        wait_for_text(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::EN)).await;
         let help = town.telegram.messages(own).pop().expect("it is answered");
         assert_eq!(help.keyboard()[0][0].text, "🌐 Language", "{locale}");
         town.telegram.press(&user, &help, "🌐 Language").toast().await;
-        heard_in(&town.telegram, own, 0, &Line::new("language-which").phrase(Locale::EN)).await;
+        wait_for_text(&town.telegram, own, 0, &Line::new("language-which").phrase(Locale::EN)).await;
         let asked = town.telegram.messages(own).pop().expect("it is asked");
         town.telegram.press(&user, &asked, "Українська").toast().await;
         town.telegram.say(&user, own, "/language");
-        heard_in(&town.telegram, own, 0, "Якою мовою").await;
+        wait_for_text(&town.telegram, own, 0, "Якою мовою").await;
         town.telegram.say(&user, own, "/help settings");
-        heard_in(&town.telegram, own, 0, "/look — ").await;
+        wait_for_text(&town.telegram, own, 0, "/look — ").await;
     }
     let (zoe, channel) = (town.discord.user_speaking("Zoé", "fr"), town.discord.channel());
     let help = town.discord.slash(zoe, channel, "help", &[]).answer().await;

@@ -10,7 +10,7 @@ use broadside_sim::{
 use broadside_testkit::test_service::ManualClock;
 
 use super::{
-    choosing::{Stage, data, started},
+    choosing::{Stage, button_data, start_private_chat},
     script::{FLEETS, RULES},
     town::{ROOM, Town, person},
 };
@@ -34,7 +34,7 @@ fn labelled(world: &telegram::World, chat: Chat, label: &str) -> Option<telegram
 
 /// Anna and Oleg, who have started the bot, and their private chats.
 async fn players(sim: &telegram::TelegramSim) -> ([telegram::User; 2], [Chat; 2]) {
-    let (anna, oleg) = (started(sim, "Anna", "en").await, started(sim, "Oleg", "en").await);
+    let (anna, oleg) = (start_private_chat(sim, "Anna", "en").await, start_private_chat(sim, "Oleg", "en").await);
     ([anna.0, oleg.0], [anna.1, oleg.1])
 }
 
@@ -52,7 +52,7 @@ fn sent(world: &telegram::World, chat: Chat, since: usize) -> Vec<String> {
 async fn begun(sim: &DiscordSim, rules: &str) -> ([UserId; 2], PlaceId) {
     let ([anna, oleg], room) = (["Anna", "Oleg"].map(|name| sim.user(name)), sim.channel());
     let posted = sim.slash(anna, room, "battle", &[("rules", rules)]).answer().await;
-    sim.press(oleg, posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
+    sim.press(oleg, posted.message.expect("it is a message"), &button_data(&posted, " join")).answer().await;
     ([anna, oleg], room)
 }
 
@@ -129,11 +129,11 @@ async fn discord_picker_in_a_channel_shows_the_result_of_the_shot_and_the_next_s
     assert!(picker.ephemeral, "the room keeps its board: {picker}");
     let alone = picker.message.expect("it is a message");
 
-    let hit = sim.press(anna, alone, &data(&picker, " fire A1")).answer().await;
+    let hit = sim.press(anna, alone, &button_data(&picker, " fire A1")).answer().await;
     assert_eq!((hit.message, hit.ephemeral), (Some(alone), true), "{hit}");
     assert!(hit.content.contains("A1 — hit"), "{hit}");
-    let picker = sim.press(anna, alone, &data(&hit, " aim 3")).answer().await;
-    let missed = sim.press(anna, alone, &data(&picker, " fire C3")).answer().await;
+    let picker = sim.press(anna, alone, &button_data(&hit, " aim 3")).answer().await;
+    let missed = sim.press(anna, alone, &button_data(&picker, " fire C3")).answer().await;
     assert_eq!((missed.message, missed.ephemeral), (Some(alone), true), "{missed}");
     assert!(missed.content.contains("C3 — miss") && !missed.content.contains("A1"), "{missed}");
     let fires = |id: &str| id.contains(" fire ") || id.contains(" aim");
@@ -184,7 +184,7 @@ async fn question_about_resigning_keeps_no_button_on_discord() {
     let placed = sim.slash(anna, room, "place", &[("ships", FLEETS[0])]).answer().await;
     assert!(placed.ephemeral, "Anna sees the game in the room now: {placed}");
     let asked = sim.slash(oleg, room, "resign", &[]).answer().await;
-    let ended = sim.press(oleg, asked.message.expect("it is a message"), &data(&asked, " resign_now off")).answer().await;
+    let ended = sim.press(oleg, asked.message.expect("it is a message"), &button_data(&asked, " resign_now off")).answer().await;
     assert_eq!((ended.action, ended.message), (Action::Updated, asked.message), "{ended}");
     let [named, own] = ["Oleg called the game off.", "You called the game off."];
     assert!(ended.content == own && ended.buttons().is_empty(), "{ended}");

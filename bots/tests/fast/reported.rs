@@ -2,7 +2,7 @@
 
 use broadside_sim::telegram::{Author, Chat, Role};
 
-use super::choosing::{Stage, heard_in};
+use super::choosing::{Stage, wait_for_text};
 
 #[tokio::test]
 async fn telegram_report_goes_to_the_operator_until_a_group_is_chosen() {
@@ -23,19 +23,19 @@ async fn telegram_report_goes_to_the_operator_until_a_group_is_chosen() {
     sim.promote(&mona, lounge, Role::Administrator);
     let said = sim.say(&oleg, games, "Hello!");
     sim.reply(&anna, said, "/report cheats all day, see https://x.org");
-    let complaint = heard_in(sim, inbox, 0, "cheats all day").await.words().to_owned();
+    let complaint = wait_for_text(sim, inbox, 0, "cheats all day").await.words().to_owned();
     assert!(complaint.contains("Anna") && complaint.contains("Oleg"), "{complaint}");
     assert!(!complaint.contains("https://"), "{complaint}");
 
     let private = sim.private(&mona);
     sim.say(&mona, lounge, "/reports here");
-    let offer = heard_in(sim, private, 0, "Reports can come here").await;
+    let offer = wait_for_text(sim, private, 0, "Reports can come here").await;
     let code =
         offer.words().split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("the code is named").to_owned();
     sim.say(&mona, games, &format!("/reports {code}"));
-    heard_in(sim, private, 0, "reports from here go to that room").await;
+    wait_for_text(sim, private, 0, "reports from here go to that room").await;
     sim.reply(&anna, said, "/report cheats again");
-    heard_in(sim, lounge, 0, "cheats again").await;
+    wait_for_text(sim, lounge, 0, "cheats again").await;
     let shows =
         |chat: Chat, words: &str| sim.messages(chat).iter().any(|message| message.from == Author::Bot && message.words().contains(words));
     assert!(!shows(inbox, "cheats again") && !shows(games, "cheats all day"), "each complaint goes to one room");

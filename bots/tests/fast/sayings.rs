@@ -6,7 +6,7 @@ use broadside_sim::{
     telegram::{Chat, Message, User},
 };
 
-use super::choosing::{Stage, code_of, heard_in, started};
+use super::choosing::{Stage, game_code, start_private_chat, wait_for_text};
 
 /// The flag of Discord's messages that ring for nobody.
 const SILENT: u64 = 1 << 12;
@@ -25,9 +25,9 @@ impl Pair {
     async fn begun() -> Self {
         let stage = Stage::start().await;
         let (anna, channel) = (stage.discord.user("Anna"), stage.discord.channel());
-        let (boris, chat) = started(&stage.telegram, "Борис", "ru").await;
+        let (boris, chat) = start_private_chat(&stage.telegram, "Борис", "ru").await;
         let challenge = stage.discord.slash(anna, channel, "battle", &[]).answer().await;
-        let code = code_of(&challenge);
+        let code = game_code(&challenge);
         let pair = Self { stage, anna, channel, boris, chat, code };
         pair.boris_says(&format!("join {}", pair.code)).await;
         pair.boris_hears("Вы приняли вызов.").await;
@@ -42,14 +42,14 @@ impl Pair {
 
     /// The first message that says this to Boris, as soon as there is one.
     async fn boris_hears(&self, part: &str) -> Message {
-        heard_in(&self.stage.telegram, self.chat, 0, part).await
+        wait_for_text(&self.stage.telegram, self.chat, 0, part).await
     }
 
     /// What Boris is told after he has typed this, as soon as it says so.
     async fn boris_is_answered(&self, typed: &str, part: &str) -> Message {
         let since = self.stage.telegram.log().len();
         self.stage.telegram.say(&self.boris, self.chat, typed);
-        heard_in(&self.stage.telegram, self.chat, since, part).await
+        wait_for_text(&self.stage.telegram, self.chat, since, part).await
     }
 
     /// Waits until Anna reads this in her direct messages; what stands there then.

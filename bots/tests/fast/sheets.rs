@@ -5,7 +5,7 @@ use std::time::Duration;
 use broadside_present::print::SHEETS;
 use broadside_sim::telegram::{Chat, Media, MediaKind, World};
 
-use super::choosing::{Stage, started};
+use super::choosing::{Stage, start_private_chat};
 
 #[tokio::test]
 async fn discord_sends_every_sheet_as_a_file() {
@@ -46,7 +46,7 @@ fn files(world: &World, chat: Chat) -> Vec<Media> {
 async fn telegram_group_sheets_go_to_the_player_who_asked() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
-    let ((oleg, olegs), boris) = (started(sim, "Oleg", "ru").await, sim.user("Boris", "en"));
+    let ((oleg, olegs), boris) = (start_private_chat(sim, "Oleg", "ru").await, sim.user("Boris", "en"));
     let (group, boriss) = (sim.group("Двор"), sim.private(&boris));
 
     sim.say(&oleg, group, "/print");

@@ -35,7 +35,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::choosing::started;
+use crate::choosing::start_private_chat;
 
 /// A replica that answers by script; where the script has no answer it ponders until it is told to answer after all.
 struct Script {
@@ -151,7 +151,7 @@ struct Private {
 
 impl Private {
     async fn open(world: World) -> Self {
-        let (anna, chat) = started(&world.sim, "Анна", "ru").await;
+        let (anna, chat) = start_private_chat(&world.sim, "Анна", "ru").await;
         let before = world.sim.messages(chat).len();
         Self { world, anna, chat, before }
     }
@@ -253,7 +253,7 @@ async fn every_press_is_answered_once_and_buttons_change_in_place() {
 #[tokio::test]
 async fn slow_press_is_answered_empty_and_then_by_a_message() {
     let world = World::new().await;
-    let ((anna, private), boris) = (started(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
+    let ((anna, private), boris) = (start_private_chat(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
     let group = world.sim.group("Двор");
     world.sim.serve_ephemeral(EphemeralSupport::Refused);
     let last = |chat: Chat| world.sim.look(|world| world.last_from_bot(chat).map(|message| message.words().to_owned()));
@@ -277,7 +277,7 @@ async fn slow_press_is_answered_empty_and_then_by_a_message() {
 #[tokio::test]
 async fn private_answers_leave_the_group_or_explain_how_to_get_them() {
     let world = World::new().await;
-    let ((anna, annas), boris) = (started(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
+    let ((anna, annas), boris) = (start_private_chat(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
     let (group, boriss) = (world.sim.group("Двор"), world.sim.private(&boris));
 
     world.sim.say(&anna, group, "/field");

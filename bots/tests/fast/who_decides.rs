@@ -12,7 +12,7 @@ use futures_util::future::join_all;
 use tokio::sync::Mutex;
 
 use self::{discord::OnDiscord, telegram::OnTelegram};
-use super::choosing::{Stage, started};
+use super::choosing::{Stage, start_private_chat};
 
 /// Who tries, in the order of the columns. Each has two rooms, so that no room hears more than Telegram lets it.
 const PEOPLE: [&str; 5] = ["Mona", "Max", "Bea", "Otto", "Blake"];
@@ -210,7 +210,7 @@ const TURNS: [(bool, &str, &str); 3] = [(true, "mb", "yes"), (false, "minefield"
 async fn demoted_telegram_administrator_decides_no_more() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
-    let (mona, private) = started(sim, "Mona", "en").await;
+    let (mona, private) = start_private_chat(sim, "Mona", "en").await;
     for hides in [false, true] {
         let group = sim.group("Harbour");
         if hides {

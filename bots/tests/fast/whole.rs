@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{
     apart::free,
-    choosing::{Stage, code_of, heard_in, started},
+    choosing::{Stage, game_code, start_private_chat, wait_for_text},
     playground_protocol::world::{ORIGIN, init_data},
     script::{FLEETS, RULES, Script},
 };
@@ -23,7 +23,7 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     let board = vec![("BROADSIDE_BOARD_URL", ORIGIN.to_owned()), ("BROADSIDE_BOARD_LISTEN", address.to_string())];
     let stage = Stage::start_with(|_| board).await;
     let (discord, telegram) = (&stage.discord, &stage.telegram);
-    let (anna, channel, (boris, chat)) = (discord.user("Anna"), discord.channel(), started(telegram, "Boris", "en").await);
+    let (anna, channel, (boris, chat)) = (discord.user("Anna"), discord.channel(), start_private_chat(telegram, "Boris", "en").await);
     let dm = discord.dm(anna);
     let wait_for_post = async |place: PlaceId, since: usize, words: &str| {
         discord.entry_from(since, |entry| entry.place == Some(place) && !entry.ephemeral && entry.content.contains(words)).await;
@@ -31,18 +31,18 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
 
     let rules = RULES.replace(',', " ");
     let challenge = discord.slash(anna, channel, "battle", &[("rules", rules.as_str())]).answer().await;
-    let code = code_of(&challenge);
+    let code = game_code(&challenge);
     telegram.say(&boris, chat, &format!("join {code}"));
-    heard_in(telegram, chat, 0, "You accepted").await;
+    wait_for_text(telegram, chat, 0, "You accepted").await;
     discord.slash(anna, dm, "place", &[("ships", FLEETS[0])]).answer().await;
     discord.slash(anna, dm, "ready", &[]).answer().await;
     telegram.say(&boris, chat, &format!("place {}", FLEETS[1]));
-    heard_in(telegram, chat, 0, "Place your ships:").await;
+    wait_for_text(telegram, chat, 0, "Place your ships:").await;
     telegram.say(&boris, chat, &format!("ready {code}"));
     for place in [channel, dm] {
         wait_for_post(place, 0, "The battle begins.").await;
     }
-    heard_in(telegram, chat, 0, "The battle begins.").await;
+    wait_for_text(telegram, chat, 0, "The battle begins.").await;
 
     let mut page = Tab::connect(address.port(), "sea.example", Some(ORIGIN)).await.expect("the page may connect");
     let secret = format!("#{}", init_data(telegram.token(), boris.id, 0));
@@ -64,13 +64,13 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
         for place in [channel, dm] {
             wait_for_post(place, on_discord, &line).await;
         }
-        heard_in(telegram, chat, on_telegram, &line).await;
+        wait_for_text(telegram, chat, on_telegram, &line).await;
         script.shots.push(shot);
     }
     wait_for_post(channel, 0, "Anna wins in ").await;
     let end = discord.entry_from(0, |entry| entry.place == Some(dm) && entry.content.contains("You won! ")).await;
     assert!(end.action == broadside_sim::discord::Action::Edited && end.pictures.is_empty(), "the channel has the card: {end}");
-    heard_in(telegram, chat, 0, "You lost. ").await;
+    wait_for_text(telegram, chat, 0, "You lost. ").await;
     while page.next().await.expect("the page stays connected")["games"][0]["outcome"] != "lost" {}
     wait_for_post(dm, 0, "First victory").await;
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, TelegramSim, User, World};
 
 use super::{
-    choosing::{heard_in, message_from},
+    choosing::{wait_for_message, wait_for_text},
     process::Process,
 };
 
@@ -32,7 +32,7 @@ impl<'s> Group<'s> {
         let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
         let (group, since) = (sim.group("Yard"), sim.log().len());
         sim.say(&people[0], group, &format!("/battle rules={RULES}"));
-        let challenge = heard_in(sim, group, since, "challenges everyone").await;
+        let challenge = wait_for_text(sim, group, since, "challenges everyone").await;
         let join = data_ending(&challenge, " join").expect("the challenge has a button to join");
         let code = join.split(' ').next().expect("a button names its game").to_owned();
         // Makes Oleg a member of the group.
@@ -51,7 +51,7 @@ impl<'s> Group<'s> {
                     break;
                 }
             }
-            heard_in(sim, group, since, confirmed).await;
+            wait_for_text(sim, group, since, confirmed).await;
         }
         at_war
     }
@@ -112,7 +112,7 @@ impl<'s> Group<'s> {
             };
             let toast = self.sim.press(person, message, &data).toast().await;
             if data.ends_with(&fires) && toast.text.is_none() {
-                return message_from(self.sim, since, |message| message.chat == self.group && message.words().contains(&result)).await;
+                return wait_for_message(self.sim, since, |message| message.chat == self.group && message.words().contains(&result)).await;
             }
         }
     }
@@ -173,7 +173,7 @@ async fn whole_game_needs_no_private_chat_even_if_ephemeral_messages_are_lost() 
     for cell in &fleets[0] {
         game.fire(0, cell).await;
     }
-    heard_in(&sim, game.group, 0, "Anna wins in 4 shots").await;
+    wait_for_text(&sim, game.group, 0, "Anna wins in 4 shots").await;
     end(&sim, process).await;
 }
 

@@ -19,7 +19,7 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::{choosing::code_of, town::drained};
+use crate::{choosing::game_code, town::drained};
 
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
@@ -63,7 +63,7 @@ impl World {
         let running = (listening, telling);
         let mut world = Self { sim, store, anna, oleg, room, others, code: String::new(), stop, running };
         let challenge = world.sim.slash(anna, room, "battle", &[("rules", RULES)]).answer().await;
-        world.code = code_of(&challenge);
+        world.code = game_code(&challenge);
         world.sim.slash(oleg, room, "join", &[("game", &world.code)]).answer().await;
         for (by, fleet) in [(anna, fleet), (oleg, "B2-B3 D5")] {
             let dm = world.sim.dm(by);

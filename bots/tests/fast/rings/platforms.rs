@@ -5,7 +5,7 @@ use broadside_sim::{
     telegram::{self, Chat, TelegramSim, User},
 };
 
-use crate::choosing::{Stage, heard_in};
+use crate::choosing::{Stage, wait_for_text};
 
 const NAMES: [&str; 2] = ["Anna", "Boris"];
 
@@ -135,17 +135,17 @@ async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
     }
     let (since, chats) = (sim.log().len(), [group, sim.private(&people[0]), sim.private(&people[1])]);
     sim.say(&people[0], group, "/battle");
-    heard_in(sim, group, since, "Anna challenges everyone.").await;
+    wait_for_text(sim, group, since, "Anna challenges everyone.").await;
     let mut keys = sim.messages(group).into_iter().flat_map(|message| message.keyboard().concat());
     let code = keys.find_map(|key| code_of(&key.data?)).expect("a button to join");
     sim.say(&people[1], group, &format!("/join {code}"));
-    heard_in(sim, group, since, if shut { "Boris, press “My field”" } else { "Boris accepted." }).await;
+    wait_for_text(sim, group, since, if shut { "Boris, press “My field”" } else { "Boris accepted." }).await;
     for person in &people {
         sim.say(person, group, &format!("/ready {code}"));
     }
     let mut began = String::new();
     for chat in open_chats.iter().rev() {
-        began = heard_in(sim, *chat, since, "The battle begins.").await.words().to_owned();
+        began = wait_for_text(sim, *chat, since, "The battle begins.").await.words().to_owned();
     }
     let (mut turn, mut fired) = (first_in(&began), [0; 2]);
     for _ in 0..3 {
@@ -156,7 +156,7 @@ async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
         let line = format!(": {}", shot.trim_end_matches(" !"));
         let mut said = String::new();
         for chat in open_chats.iter().rev() {
-            said = heard_in(sim, *chat, since, &line).await.words().to_owned();
+            said = wait_for_text(sim, *chat, since, &line).await.words().to_owned();
         }
         let passed = said.contains(&format!("{line} — miss"));
         if passed {

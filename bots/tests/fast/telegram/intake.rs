@@ -3,7 +3,7 @@
 
 use broadside_service::request::{Request, RequestInput};
 
-use super::{World, fresh, room, started, words};
+use super::{World, fresh, room, start_private_chat, words};
 
 fn request_texts(asked: &[Request]) -> Vec<&str> {
     asked
@@ -39,7 +39,7 @@ async fn slow_request_delays_only_its_own_player() {
 #[tokio::test]
 async fn telegram_errors_are_retried_without_loss() {
     let world = World::new().await;
-    let ((anna, chat), group) = (started(&world.sim, "Анна", "ru").await, world.sim.group("Двор"));
+    let ((anna, chat), group) = (start_private_chat(&world.sim, "Анна", "ru").await, world.sim.group("Двор"));
     world.sim.fail_next("sendMessage", 502, "Bad Gateway");
     world.sim.say(&anna, chat, "эхо");
     world.sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.words() == "Слышу: эхо")).await;

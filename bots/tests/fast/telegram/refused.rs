@@ -10,7 +10,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Chat, DeliveryError, SocketAddr, World, answer, board, fresh, in_place, person, room, started, words};
+use super::{Chat, DeliveryError, SocketAddr, World, answer, board, fresh, in_place, person, room, start_private_chat, words};
 
 /// Longer than anything here takes, and shorter than what a chat is asked to wait.
 const LONG: Duration = Duration::from_secs(20);
@@ -19,7 +19,7 @@ const LONG: Duration = Duration::from_secs(20);
 async fn groups_at_their_limit_delay_no_other_chat() {
     for seconds in [40, 3600] {
         let world = World::new().await;
-        let (anna, _) = started(&world.sim, "Анна", "ru").await;
+        let (anna, _) = start_private_chat(&world.sim, "Анна", "ru").await;
         let groups: Vec<Chat> = (0..4).map(|_| world.sim.group("Двор")).collect();
         for group in &groups {
             let limit = json!({ "description": "Too Many Requests", "parameters": { "retry_after": seconds } });

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::{Arc, CancellationToken, Chat, JoinHandle, TelegramSim, User};
 use crate::{
-    choosing::{heard_in, started},
+    choosing::{start_private_chat, wait_for_text},
     script::{FLEETS, RULES, Script},
     town::drained,
 };
@@ -69,7 +69,7 @@ impl Battle {
         let listening = tokio::spawn(Arc::clone(&telegram).listen(app, stop.clone()));
         let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         sim.wait_until(|world| world.has_listener()).await;
-        let ((anna, annas), (oleg, olegs)) = (started(&sim, "Anna", "en").await, started(&sim, "Oleg", "en").await);
+        let ((anna, annas), (oleg, olegs)) = (start_private_chat(&sim, "Anna", "en").await, start_private_chat(&sim, "Oleg", "en").await);
         let (people, chats) = ([anna, oleg], [annas, olegs]);
         let group = sim.group("Yard");
         let running = (listening, telling);
@@ -85,7 +85,7 @@ impl Battle {
             battle.settles(0).await;
         }
         for chat in battle.chats {
-            heard_in(&battle.sim, chat, 0, "The battle begins.").await;
+            wait_for_text(&battle.sim, chat, 0, "The battle begins.").await;
         }
         battle.settles(0).await;
         battle
@@ -95,7 +95,7 @@ impl Battle {
     async fn says(&self, side: usize, text: &str, words: &str) {
         let since = self.sim.look(|world| world.log().len());
         self.sim.say(&self.people[side], self.chats[side], text);
-        heard_in(&self.sim, self.chats[side], since, words).await;
+        wait_for_text(&self.sim, self.chats[side], since, words).await;
         self.settles(0).await;
     }
 
@@ -109,8 +109,8 @@ impl Battle {
         let at = usize::from(shot.0.number());
         let since = self.sim.look(|world| world.log().len());
         self.sim.say(&self.people[at], self.chats[at], &format!("fire {}", shot.1));
-        heard_in(&self.sim, self.chats[at], since, &format!("You: {} — {result}", shot.1)).await;
-        heard_in(&self.sim, self.chats[1 - at], since, &format!(": {}.", shot.1)).await;
+        wait_for_text(&self.sim, self.chats[at], since, &format!("You: {} — {result}", shot.1)).await;
+        wait_for_text(&self.sim, self.chats[1 - at], since, &format!(": {}.", shot.1)).await;
         self.settles(0).await;
         self.script.shots.push(shot);
     }
@@ -195,8 +195,8 @@ impl Battle {
         while let Some(shot) = self.script.hit() {
             self.fires(shot, "").await;
         }
-        heard_in(&self.sim, self.chats[0], 0, "You won! ").await;
-        heard_in(&self.sim, self.chats[1], 0, "You lost. ").await;
+        wait_for_text(&self.sim, self.chats[0], 0, "You won! ").await;
+        wait_for_text(&self.sim, self.chats[1], 0, "You lost. ").await;
         let files = |world: &Simulated| {
             world.messages(self.chats[0]).into_iter().rev().find_map(|message| {
                 let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt"))?;

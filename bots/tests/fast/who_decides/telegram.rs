@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, Role, TelegramSim, User, World};
 
 use super::{BANNED_HERE, BLOCKED, HOST, MANAGER, Needs, PEOPLE, Platform, Row, Way, code_in, refusal};
-use crate::choosing::{heard_in, message_from};
+use crate::choosing::{wait_for_message, wait_for_text};
 
 pub struct OnTelegram<'s> {
     sim: &'s TelegramSim,
@@ -36,21 +36,21 @@ impl<'s> OnTelegram<'s> {
         for person in stage.people.iter().chain([&stage.host]) {
             let before = sim.log().len();
             sim.start_bot(person, None);
-            heard_in(sim, sim.private(person), before, "Sea Battle").await;
+            wait_for_text(sim, sim.private(person), before, "Sea Battle").await;
         }
         for who in 0..PEOPLE.len() {
             let (message, code) = stage.challenge(who).await;
             stage.open.borrow_mut()[who] = None;
             let before = sim.log().len();
             sim.press(&stage.people[who], message, "Join").toast().await;
-            heard_in(sim, stage.games[who], before, "accepted").await;
+            wait_for_text(sim, stage.games[who], before, "accepted").await;
             let before = sim.log().len();
             sim.say(&stage.people[who], stage.games[who], &format!("/resign_now {code}"));
-            heard_in(sim, stage.games[who], before, "called the game off").await;
+            wait_for_text(sim, stage.games[who], before, "called the game off").await;
             stage.finished.push(code);
             let before = sim.log().len();
             sim.say(&stage.host, stage.games[who], "/tournament create start=hand least=2 name=Cup");
-            let card = heard_in(sim, sim.private(&stage.host), before, "Cup").await;
+            let card = wait_for_text(sim, sim.private(&stage.host), before, "Cup").await;
             let data = card.keyboard().concat().into_iter().find_map(|button| code_in(&button.data.unwrap_or_default()));
             stage.tournaments.push(data.expect("its keys carry its code"));
         }
@@ -59,12 +59,12 @@ impl<'s> OnTelegram<'s> {
             let said = sim.say(bea, room, "Hello!");
             let before = sim.log().len();
             sim.reply(&stage.people[MANAGER], said, "/ban");
-            heard_in(sim, sim.private(&stage.people[MANAGER]), before, "Bea can’t start games here any more").await;
+            wait_for_text(sim, sim.private(&stage.people[MANAGER]), before, "Bea can’t start games here any more").await;
         }
         let said = sim.say(&stage.people[BLOCKED], stage.games[BLOCKED], "Hello!");
         let before = sim.log().len();
         sim.reply(&stage.host, said, "/block");
-        heard_in(sim, sim.private(&stage.host), before, "You and Blake will not").await;
+        wait_for_text(sim, sim.private(&stage.host), before, "You and Blake will not").await;
         stage
     }
 
@@ -83,7 +83,7 @@ impl<'s> OnTelegram<'s> {
         // Not the one before, whose keys may be taken off only now.
         let chat = self.games[who];
         let is_it = |message: &Message| message.chat == chat && message.words().contains("Hugo challenges everyone");
-        let posted = message_from(self.sim, before, |message| is_it(message) && !message.keyboard().is_empty()).await;
+        let posted = wait_for_message(self.sim, before, |message| is_it(message) && !message.keyboard().is_empty()).await;
         let join = posted.keyboard().concat().into_iter().filter_map(|button| button.data).find(|data| data.ends_with(" join"));
         let code = code_in(&join.expect("a button to join")).expect("the button names the game");
         let made = (posted.key(), code);
@@ -146,7 +146,7 @@ impl Platform for OnTelegram<'_> {
         if came == "yes" && row.slash.0 == "quick" {
             let before = self.sim.log().len();
             self.sim.say(&user, private, "quick stop");
-            heard_in(self.sim, private, before, "stopped looking").await;
+            wait_for_text(self.sim, private, before, "stopped looking").await;
         }
         came
     }
