@@ -51,7 +51,7 @@ fn makes(file: &[u8], colour: [u8; 3]) -> bool {
 
 fn file(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, format).expect("memory takes every byte");
+    picture.write_to(&mut bytes, format).expect("writing to memory succeeds");
     bytes.into_inner()
 }
 
@@ -60,16 +60,16 @@ fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let mut crc = Crc::new();
     crc.update(kind);
     crc.update(content);
-    let length = u32::try_from(content.len()).expect("it is short");
+    let length = u32::try_from(content.len()).expect("the content is short");
     [&length.to_be_bytes(), &kind[..], content, &crc.sum().to_be_bytes()].concat()
 }
 
 /// A PNG that says it is this wide and high, eight bits of grey a pixel, and has this in it.
 fn png(width: u32, height: u32, pixels: &[u8], more: &[Vec<u8>]) -> Vec<u8> {
     let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(pixels).expect("memory takes every byte");
+    packed.write_all(pixels).expect("writing to memory succeeds");
     let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 0, 0, 0, 0]].concat();
-    let body = chunk(b"IDAT", &packed.finish().expect("memory takes every byte"));
+    let body = chunk(b"IDAT", &packed.finish().expect("writing to memory succeeds"));
     [b"\x89PNG\r\n\x1a\n".to_vec(), chunk(b"IHDR", &head), more.concat(), body, chunk(b"IEND", &[])].concat()
 }
 
@@ -107,7 +107,7 @@ fn pictures_of_all_formats_become_the_same_thumbnail() {
     assert!(makes(&file(&RgbImage::from_pixel(1, 1, Rgb([200, 40, 90])), ImageFormat::Png), [200, 40, 90]), "a pixel is a picture");
     assert!(makes(&png(1000, 2, &[0; 2002], &[]), [0; 3]), "the middle of it");
     let mut clear = Cursor::new(Vec::new());
-    RgbaImage::from_pixel(80, 80, Rgba([0, 0, 0, 0])).write_to(&mut clear, ImageFormat::Png).expect("memory takes every byte");
+    RgbaImage::from_pixel(80, 80, Rgba([0, 0, 0, 0])).write_to(&mut clear, ImageFormat::Png).expect("writing to memory succeeds");
     assert!(makes(&clear.into_inner(), [255; 3]), "what is transparent lies on white");
 }
 
@@ -124,8 +124,8 @@ fn hostile_pictures_are_refused_with_their_reason() {
     let pixels = vec![0; 32 << 20];
     let profile = [b"p\0\0".to_vec(), {
         let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-        packed.write_all(&pixels).expect("memory takes every byte");
-        packed.finish().expect("memory takes every byte")
+        packed.write_all(&pixels).expect("writing to memory succeeds");
+        packed.finish().expect("writing to memory succeeds")
     }];
     for (what, bytes, expected) in [
         ("60 000 pixels a side", png(60_000, 60_000, &[0; 1000], &[]), NoAvatar::Large),
@@ -181,7 +181,7 @@ fn largest_accepted_pictures_stay_within_the_memory_limit() {
     }
     let deep = ImageBuffer::<Rgba<u16>, Vec<u16>>::from_pixel(MAX_SIDE, MAX_SIDE, Rgba([u16::MAX; 4]));
     let mut bytes = Cursor::new(Vec::new());
-    deep.write_to(&mut bytes, ImageFormat::Png).expect("memory takes every byte");
+    deep.write_to(&mut bytes, ImageFormat::Png).expect("writing to memory succeeds");
     let (_, taken) = measured(&bytes.into_inner());
     assert!(taken <= WHOLE, "the deepest colours take {taken} bytes");
 }

@@ -85,7 +85,7 @@ async fn retry_button_works_only_for_its_owner() {
     }
     // An ordinary press in the room is no try.
     assert!(matches!(town.press_in(&oleg, Place::Room(ROOM), &format!("{id} 0 field")).await, Reply::Private(_)));
-    assert!(town.service.is_unreachable(oleg.id).await.expect("memory answers"));
+    assert!(town.service.is_unreachable(oleg.id).await.expect("the store answers"));
     let reply = town.press_in(&oleg, Place::Room(ROOM), &says).await;
     let Reply::Private(body) = &reply else { panic!("{reply:?}") };
     assert!(body.text.contains("I’ll message you again") && body.scene.is_some(), "{}", body.text);
@@ -101,9 +101,9 @@ async fn player_who_writes_in_private_is_written_to_again() {
     let mut town = Town::new(&[oleg.id]);
     let id = fought(&mut town, &anna, &oleg).await;
     town.door(oleg.id, true);
-    assert!(town.service.is_unreachable(oleg.id).await.expect("memory answers"));
+    assert!(town.service.is_unreachable(oleg.id).await.expect("the store answers"));
     assert!(matches!(town.say(&oleg, Place::Private, "games").await, Reply::Private(_)));
-    assert!(!town.service.is_unreachable(oleg.id).await.expect("memory answers"));
+    assert!(!town.service.is_unreachable(oleg.id).await.expect("the store answers"));
     shots(&mut town, id, [&anna, &oleg], 1).await;
     town.until("Oleg gets letters", |all| all.iter().any(|(to, _)| *to == Address::Player(oleg.id))).await;
     town.end().await;
@@ -122,7 +122,7 @@ async fn roomless_game_retries_its_unreachable_player() {
     }
     town.wait_for_text(Address::Player(oleg.id), 0, "The battle begins.").await;
     // As an earlier game has found it.
-    town.service.note_unreachable(oleg.id).await.expect("memory answers");
+    town.service.note_unreachable(oleg.id).await.expect("the store answers");
     // When the second one is told, all is done that the first has led to.
     for _ in 0..2 {
         let before = town.delivered.borrow().len();
@@ -130,7 +130,7 @@ async fn roomless_game_retries_its_unreachable_player() {
         town.wait_for_text(Address::Player(oleg.id), before, &line).await;
     }
     town.end().await;
-    assert!(!town.service.is_unreachable(oleg.id).await.expect("memory answers"), "he was reached");
+    assert!(!town.service.is_unreachable(oleg.id).await.expect("the store answers"), "he was reached");
 }
 
 #[tokio::test]
@@ -138,12 +138,12 @@ async fn closed_dm_state_is_exported_and_forgotten() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[oleg.id]);
     fought(&mut town, &anna, &oleg).await;
-    assert!(town.service.is_unreachable(oleg.id).await.expect("memory answers"));
+    assert!(town.service.is_unreachable(oleg.id).await.expect("the store answers"));
     let reply = town.say(&oleg, Place::Room(ROOM), "export").await;
     let Reply::Private(body) = &reply else { panic!("{reply:?}") };
     let (_, handed_over) = body.file.as_ref().expect("a file");
     assert!(handed_over.contains("\"cannot_be_written_to\": true"), "{handed_over}");
     assert!(matches!(town.say(&oleg, Place::Room(ROOM), "erase now").await, Reply::Page(_)));
-    assert!(!town.service.is_unreachable(oleg.id).await.expect("memory answers"));
+    assert!(!town.service.is_unreachable(oleg.id).await.expect("the store answers"));
     town.end().await;
 }

@@ -36,10 +36,10 @@ async fn tournament_has_a_thread_per_game_and_a_post_per_round() {
     let mut town = Town::start().await;
     let (everybody, channel) = (sailors(&town, 4), town.discord.channel());
     let id = town.create(&everybody[0], room(channel), "swiss rounds=2 most=4").await;
-    let call = town.post(channel, 1).await.message.expect("a post is a message");
+    let call = town.post(channel, 1).await.message.expect("a post has a message id");
     town.join(id, &everybody).await;
     let first = town.under_way(id, 2).await;
-    let round = town.post(channel, 2).await.message.expect("a post is a message");
+    let round = town.post(channel, 2).await.message.expect("a post has a message id");
     let is_closed = |call: &Posted| call.components.is_empty() && !call.content.contains("Signed up");
     town.discord.wait_until(|world| world.message(call).is_some_and(is_closed)).await;
     assert_eq!(threads(&town, channel).iter().map(|(_, members)| *members).collect::<Vec<_>>(), [2, 2]);
@@ -169,7 +169,7 @@ async fn telegram_tournament_has_a_topic_if_permitted_and_private_games() {
         town.until(id, "it ends", |cup| cup.is_over()).await;
         let opened = |entry: &&Entry| matches!(entry, Entry::TopicOpened { name, .. } if *name == format!("Cup · {id}"));
         assert_eq!(town.telegram.log().iter().filter(opened).count(), topics, "may {may}, lost {lost}");
-        let venue = town.tournament(id).await.venue().expect("it has a room");
+        let venue = town.tournament(id).await.venue().expect("the tournament has a room");
         let place = Chat { id: chat.id, thread: Some(venue.topic).filter(|topic| *topic != 0) };
         assert_eq!(venue != forum(chat), housed, "may {may}, lost {lost}");
         let ended = |entry: &Entry| matches!(entry, Entry::Sent(message) if message.chat == place && message.words().contains("Cup"));
@@ -287,15 +287,15 @@ async fn button_under_a_post_answers_only_the_presser() {
     let made = town.discord.slash(anna, channel, "tournament create", &options).answer().await;
     assert!(made.ephemeral && made.content.starts_with("Cup · "), "{made}");
     let post = town.post(channel, 1).await;
-    let join = post.buttons().into_iter().find(|button| button.label == "Join").expect("a post has its keys");
-    let joined = town.discord.press(boris, post.message.expect("a post is a message"), &join.custom_id).answer().await;
+    let join = post.buttons().into_iter().find(|button| button.label == "Join").expect("the post has a Join button");
+    let joined = town.discord.press(boris, post.message.expect("a post has a message id"), &join.custom_id).answer().await;
     assert!(joined.ephemeral && !joined.content.is_empty(), "{joined}");
 
     let (oleg, masha, group) = (town.telegram.user("Oleg", "en"), town.telegram.user("Masha", "en"), town.telegram.group("Harbour"));
     town.telegram.start_bot(&oleg, None);
     town.telegram.say(&oleg, group, &format!("/tournament create {settings}"));
     town.telegram.wait_until(|world| world.last_from_bot(group).is_some_and(|post| !post.keyboard().is_empty())).await;
-    let post = town.telegram.messages(group).pop().expect("it is posted");
+    let post = town.telegram.messages(group).pop().expect("the message is posted");
     // Makes Masha a member of the group: others see no ephemeral message.
     town.telegram.say(&masha, group, "Hello");
     town.telegram.press(&masha, &post, "Join").toast().await;
@@ -303,7 +303,7 @@ async fn button_under_a_post_answers_only_the_presser() {
     town.telegram.wait_until(|world| world.ephemeral_messages(&masha, group).iter().any(is_in)).await;
     let own = town.telegram.private(&oleg);
     let before = town.telegram.messages(own).len();
-    let toast = town.telegram.press(&oleg, &post, "Details").toast().await.text.expect("a press is answered");
+    let toast = town.telegram.press(&oleg, &post, "Details").toast().await.text.expect("the toast has a text");
     town.telegram.wait_until(|world| world.messages(own).len() > before).await;
     assert!(toast.encode_utf16().count() <= 200, "{toast}");
     town.end().await;
@@ -324,7 +324,7 @@ async fn unreachable_entrant_who_joins_by_typing_is_confirmed_in_the_group() {
         // The card of the tournament may follow at once.
         let is_it = |message: &Message| message.words().starts_with(in_it);
         town.telegram.wait_until(|world| world.messages(group).into_iter().any(is_it)).await;
-        let said = town.telegram.messages(group).into_iter().find(is_it).expect("it is said");
+        let said = town.telegram.messages(group).into_iter().find(is_it).expect("the message is posted");
         assert!(said.words().contains(start) && said.words().lines().count() == 2, "{}", said.words());
         assert_eq!(said.keyboard().iter().flatten().count(), 1, "the way to the private chat");
     }

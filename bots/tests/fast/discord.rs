@@ -1,5 +1,5 @@
-//! The Discord adapter against the strict simulator, over the real gateway client: who sees what, when, and by
-//! which request.
+//! The Discord adapter against the strict simulator, with the real gateway client: which request shows each answer and delivery, and
+//! who sees it.
 
 mod broken;
 mod contexts;
@@ -28,12 +28,12 @@ use rig::{Rig, board, text};
 
 const POST: &str = "POST /channels/{channel_id}/messages";
 
-fn message_of(at: &MessageRef) -> broadside_sim::discord::MessageId {
-    broadside_sim::discord::MessageId(at.message.cast_unsigned())
+fn message_id(reference: &MessageRef) -> broadside_sim::discord::MessageId {
+    broadside_sim::discord::MessageId(reference.message.cast_unsigned())
 }
 
-/// What somebody in the channel can tell of an entry.
-fn seen(entry: &Entry) -> (Action, bool, &str) {
+/// The action of an entry, whether it is ephemeral, and its text.
+fn summary(entry: &Entry) -> (Action, bool, &str) {
     (entry.action, entry.ephemeral, entry.content.as_str())
 }
 
@@ -41,41 +41,41 @@ fn seen(entry: &Entry) -> (Action, bool, &str) {
 async fn twenty_commands_are_registered_and_manager_ones_are_restricted() {
     let rig = Rig::start().await;
     let registered = rig.sim.registered_commands();
-    let (typed, in_menus): (Vec<_>, Vec<_>) = registered.iter().partition(|command| command["type"] == 1);
+    let (slash, menus): (Vec<_>, Vec<_>) = registered.iter().partition(|command| command["type"] == 1);
     let names = |all: &[&Value]| all.iter().map(|command| command["name"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>();
     let expected =
         "battle join place ready fire move board resign draw rematch games game tournament profile top say settings learn help manage";
-    assert_eq!(names(&typed).join(" "), expected);
+    assert_eq!(names(&slash).join(" "), expected);
     let for_managers = |command: &&&Value| command["default_member_permissions"] == "32";
-    assert_eq!(names(&typed.iter().filter(for_managers).copied().collect::<Vec<_>>()), ["manage"]);
-    assert_eq!(names(&in_menus), ["Challenge to Sea Battle"]);
+    assert_eq!(names(&slash.iter().filter(for_managers).copied().collect::<Vec<_>>()), ["manage"]);
+    assert_eq!(names(&menus), ["Challenge to Sea Battle"]);
     rig.end().await;
 }
 
 #[tokio::test]
 async fn public_response_is_the_delivery_itself_and_edited_in_place() {
     let mut rig = Rig::start().await;
-    let (_, asked) = rig.slash("fire", &[("cell", "Б8")]).await;
+    let (_, pending) = rig.slash("fire", &[("cell", "Б8")]).await;
     assert!(
-        matches!(&asked.request.input, RequestInput::Command { verb, options } if verb == "fire" && options == &[("cell".to_owned(), "Б8".to_owned())])
+        matches!(&pending.request.input, RequestInput::Command { verb, options } if verb == "fire" && options == &[("cell".to_owned(), "Б8".to_owned())])
     );
-    let reply = asked.answer(Answer::Delivery);
-    let to = rig.to_room();
-    let posted = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is posted");
-    let message = rig.last();
-    assert_eq!(seen(&message), (Action::Responded, false, "Hit!"));
+    let reply = pending.answer(Answer::Delivery);
+    let to = rig.room_address();
+    let posted = rig.deliver_new(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("the message is posted");
+    let message = rig.last_entry();
+    assert_eq!(summary(&message), (Action::Responded, false, "Hit!"));
     assert_eq!(message.pictures[0].alt.as_deref(), Some("The board."));
     assert_eq!(message.buttons()[0].custom_id, "ABCDEF 1 aim");
-    let again = rig.in_place(to, board("Sunk!", &[]), &posted, None).await.expect("it is edited");
-    assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (posted, (Action::Edited, false, "Sunk!"), 1));
-    for (past, stands) in [("", "Sunk!"), ("You: Б8 — sunk!", "You: Б8 — sunk!")] {
+    let again = rig.deliver_in_place(to, board("Sunk!", &[]), &posted, None).await.expect("the message is edited");
+    assert_eq!((again, summary(&rig.last_entry()), rig.last_entry().pictures.len()), (posted, (Action::Edited, false, "Sunk!"), 1));
+    for (past, kept) in [("", "Sunk!"), ("You: Б8 — sunk!", "You: Б8 — sunk!")] {
         let outgoing = rig.outgoing(text("Your turn."), DeliveryMode::New, Some(&posted), None);
-        let newer = rig.discord.deliver(to, Outgoing { past: past.to_owned(), ..outgoing }).await.expect("it is posted");
+        let newer = rig.discord.deliver(to, Outgoing { past: past.to_owned(), ..outgoing }).await.expect("the message is posted");
         assert_ne!(newer, posted);
-        let old = rig.last();
+        let old = rig.last_entry();
         assert!(
-            old.components.is_empty() && old.pictures.is_empty() && old.content == stands,
-            "only the news of the old board stands: {old}"
+            old.components.is_empty() && old.pictures.is_empty() && old.content == kept,
+            "only the last lines of the old board are left: {old}"
         );
     }
     assert_eq!(rig.actions()[..4], [Action::Responded, Action::Edited, Action::Posted, Action::Edited]);
@@ -86,15 +86,15 @@ async fn public_response_is_the_delivery_itself_and_edited_in_place() {
 async fn private_response_is_ephemeral_even_when_dms_are_closed() {
     let mut rig = Rig::start().await;
     rig.sim.close_dms(rig.anna);
-    let (_, asked) = rig.slash("field", &[]).await;
-    let reply = asked.answer(Answer::Delivery);
-    let to = rig.to_anna();
-    let posted = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is whispered");
-    assert_eq!(seen(&rig.last()), (Action::Responded, true, "Your field."));
-    let again = rig.in_place(to, board("Your field, hit.", &[]), &posted, None).await.expect("it is changed");
-    assert_eq!((again, seen(&rig.last())), (posted, (Action::Amended, true, "Your field, hit.")));
+    let (_, pending) = rig.slash("field", &[]).await;
+    let reply = pending.answer(Answer::Delivery);
+    let to = rig.anna_address();
+    let posted = rig.deliver_new(to, board("Your field.", &[]), Some(reply)).await.expect("the message is sent");
+    assert_eq!(summary(&rig.last_entry()), (Action::Responded, true, "Your field."));
+    let again = rig.deliver_in_place(to, board("Your field, hit.", &[]), &posted, None).await.expect("the message is edited");
+    assert_eq!((again, summary(&rig.last_entry())), (posted, (Action::Amended, true, "Your field, hit.")));
     rig.sim.clock().advance(Duration::from_secs(16 * 60));
-    let late = rig.in_place(to, text("Too late."), &posted, None).await;
+    let late = rig.deliver_in_place(to, text("Too late."), &posted, None).await;
     assert!(matches!(late, Err(DeliveryError::Undeliverable)), "{late:?}");
     rig.end().await;
 }
@@ -108,29 +108,29 @@ async fn immediate_responses_are_ephemeral_or_public_as_asked() {
         (Answer::public(text("The board.")), false, "The board."),
         (Answer::Silent, true, "✓"),
     ] {
-        let (handle, asked) = rig.slash("help", &[]).await;
-        asked.answer(answer);
-        assert_eq!(seen(&handle.answer().await), (Action::Responded, hidden, content));
+        let (handle, pending) = rig.slash("help", &[]).await;
+        pending.answer(answer);
+        assert_eq!(summary(&handle.answer().await), (Action::Responded, hidden, content));
     }
-    let (handle, asked) = rig.slash("help", &[]).await;
+    let (handle, pending) = rig.slash("help", &[]).await;
     assert_eq!(handle.wait_for_callback().await, 5);
-    asked.answer(Answer::public(text("After all.")));
-    assert_eq!(seen(&handle.answer().await), (Action::Filled, true, "✓"));
+    pending.answer(Answer::public(text("After all.")));
+    assert_eq!(summary(&handle.answer().await), (Action::Filled, true, "✓"));
     let posted = rig.sim.entry_from(0, |entry| entry.action == Action::Posted).await;
-    assert_eq!(seen(&posted), (Action::Posted, false, "After all."));
+    assert_eq!(summary(&posted), (Action::Posted, false, "After all."));
     rig.end().await;
 }
 
 #[tokio::test]
 async fn unfinished_answer_is_edited_until_it_is_finished() {
     let mut rig = Rig::start().await;
-    let (handle, asked) = rig.slash("game review", &[]).await;
-    asked.answer(Answer::private(text("10%")).unfinished());
+    let (handle, pending) = rig.slash("game review", &[]).await;
+    pending.answer(Answer::private(text("10%")).unfinished());
     let first = handle.answer().await;
-    assert_eq!(seen(&first), (Action::Responded, true, "10%"));
+    assert_eq!(summary(&first), (Action::Responded, true, "10%"));
     let before = rig.sim.log().len();
     for (answer, content) in [(Answer::private(text("82%")).unfinished(), "82%"), (Answer::private(text("The review.")), "The review.")] {
-        rig.asked().await.answer(answer);
+        rig.next_request().await.answer(answer);
         let edited = rig.sim.entry_from(before, |entry| entry.content == content).await;
         assert_eq!((edited.message, edited.ephemeral), (first.message, true), "{edited}");
     }
@@ -140,36 +140,36 @@ async fn unfinished_answer_is_edited_until_it_is_finished() {
 #[tokio::test]
 async fn slow_response_is_deferred_and_then_delivered_in_place() {
     let mut rig = Rig::start().await;
-    let (handle, asked) = rig.slash("board", &[]).await;
+    let (handle, pending) = rig.slash("board", &[]).await;
     assert_eq!(handle.wait_for_callback().await, 5);
-    let reply = asked.answer(Answer::Delivery);
-    rig.fresh(rig.to_room(), board("The board.", &[]), Some(reply)).await.expect("it is posted");
-    assert_eq!(seen(&rig.last()), (Action::Filled, false, "The board."));
+    let reply = pending.answer(Answer::Delivery);
+    rig.deliver_new(rig.room_address(), board("The board.", &[]), Some(reply)).await.expect("the message is posted");
+    assert_eq!(summary(&rig.last_entry()), (Action::Filled, false, "The board."));
 
-    let (handle, asked) = rig.slash("board", &[]).await;
+    let (handle, pending) = rig.slash("board", &[]).await;
     assert_eq!(handle.wait_for_callback().await, 5);
-    asked.answer(Answer::notice(text("No such game.")));
-    assert_eq!(seen(&handle.answer().await).0, Action::Deleted);
-    let whispered = rig.sim.entry_from(0, |entry| entry.action == Action::FollowedUp).await;
-    assert_eq!(seen(&whispered), (Action::FollowedUp, true, "No such game."));
+    pending.answer(Answer::notice(text("No such game.")));
+    assert_eq!(summary(&handle.answer().await).0, Action::Deleted);
+    let notice = rig.sim.entry_from(0, |entry| entry.action == Action::FollowedUp).await;
+    assert_eq!(summary(&notice), (Action::FollowedUp, true, "No such game."));
     rig.end().await;
 }
 
 #[tokio::test]
 async fn other_replica_answers_a_deferred_response() {
     let mut rig = Rig::start().await;
-    let (to, other) = (rig.to_room(), rig.another_replica());
-    let (handle, asked) = rig.slash("board", &[]).await;
+    let (to, other) = (rig.room_address(), rig.another_replica());
+    let (handle, pending) = rig.slash("board", &[]).await;
     assert_eq!(handle.wait_for_callback().await, 5);
-    let reply = asked.answer(Answer::Delivery);
+    let reply = pending.answer(Answer::Delivery);
     let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), DeliveryMode::New, None, Some(reply));
-    let posted = other.deliver(to, outgoing).await.expect("it is posted");
-    assert_eq!(seen(&rig.last()), (Action::Filled, false, "Aim."));
-    let (_, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
-    let reply = asked.answer(Answer::Delivery);
+    let posted = other.deliver(to, outgoing).await.expect("the message is posted");
+    assert_eq!(summary(&rig.last_entry()), (Action::Filled, false, "Aim."));
+    let (_, pending) = rig.press(message_id(&posted), "ABCDEF 1 aim").await;
+    let reply = pending.answer(Answer::Delivery);
     let outgoing = rig.outgoing(text("Miss."), DeliveryMode::InPlace, Some(&posted), Some(reply));
-    other.deliver(to, outgoing).await.expect("it is changed");
-    assert_eq!(seen(&rig.last()), (Action::Updated, false, "Miss."));
+    other.deliver(to, outgoing).await.expect("the message is edited");
+    assert_eq!(summary(&rig.last_entry()), (Action::Updated, false, "Miss."));
     rig.end().await;
 }
 
@@ -177,94 +177,95 @@ async fn other_replica_answers_a_deferred_response() {
 async fn responses_in_a_dm_are_ordinary_lasting_messages() {
     let mut rig = Rig::start().await;
     rig.room = rig.sim.dm(rig.anna);
-    let (_, asked) = rig.slash("field", &[]).await;
-    assert_eq!(asked.request.place, Place::Private);
-    let reply = asked.answer(Answer::Delivery);
-    let to = rig.to_anna();
-    let posted = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is posted");
-    assert_eq!(seen(&rig.last()), (Action::Responded, false, "Your field."));
+    let (_, pending) = rig.slash("field", &[]).await;
+    assert_eq!(pending.request.place, Place::Private);
+    let reply = pending.answer(Answer::Delivery);
+    let to = rig.anna_address();
+    let posted = rig.deliver_new(to, board("Your field.", &[]), Some(reply)).await.expect("the message is posted");
+    assert_eq!(summary(&rig.last_entry()), (Action::Responded, false, "Your field."));
     rig.sim.clock().advance(Duration::from_secs(16 * 60));
-    rig.in_place(to, board("Hit.", &[]), &posted, None).await.expect("it is edited");
-    assert_eq!(seen(&rig.last()), (Action::Edited, false, "Hit."));
+    rig.deliver_in_place(to, board("Hit.", &[]), &posted, None).await.expect("the message is edited");
+    assert_eq!(summary(&rig.last_entry()), (Action::Edited, false, "Hit."));
     rig.end().await;
 }
 
 #[tokio::test]
 async fn press_edits_the_message_it_is_on() {
     let mut rig = Rig::start().await;
-    let to = rig.to_room();
-    let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim", "ABCDEF 1 shuffle"]), None).await.expect("it is posted");
-    let message = message_of(&posted);
-    let (handle, asked) = rig.press(message, "ABCDEF 1 aim").await;
-    assert!(matches!(&asked.request.input, RequestInput::Press(data) if data == "ABCDEF 1 aim"));
-    let step = |says: &str| {
-        let key = Key { label: says.to_owned(), press: Press::Verb(says.to_owned()) };
+    let to = rig.room_address();
+    let posted = rig.deliver_new(to, board("Aim.", &["ABCDEF 1 aim", "ABCDEF 1 shuffle"]), None).await.expect("the message is posted");
+    let message = message_id(&posted);
+    let (handle, pending) = rig.press(message, "ABCDEF 1 aim").await;
+    assert!(matches!(&pending.request.input, RequestInput::Press(data) if data == "ABCDEF 1 aim"));
+    let step = |command: &str| {
+        let key = Key { label: command.to_owned(), press: Press::Verb(command.to_owned()) };
         Answer::buttons(Message { keys: vec![vec![key]], ..text("Your turn!") })
     };
-    asked.answer(step("ABCDEF 1 aim 2"));
-    // All see the board, so it stays as it is; in what she alone sees one step takes the place of the other.
+    pending.answer(step("ABCDEF 1 aim 2"));
+    // The board is public and stays as it is; in the ephemeral message each step replaces the one before.
     let shown = handle.answer().await;
-    assert_eq!((seen(&shown), shown.pictures.len()), ((Action::Responded, true, "Your turn!"), 0));
-    let alone = shown.message.expect("it is a message");
-    let (handle, asked) = rig.press(alone, "ABCDEF 1 aim 2").await;
-    asked.answer(step("ABCDEF 1 fire Б8"));
-    assert_eq!(seen(&handle.answer().await), (Action::Updated, true, "Your turn!"));
-    let (_, asked) = rig.press(alone, "ABCDEF 1 fire Б8").await;
-    let reply = asked.answer(Answer::Delivery);
-    let same = rig.in_place(to, board("Hit.", &["ABCDEF 2 aim"]), &posted, Some(reply)).await.expect("it is changed");
+    assert_eq!((summary(&shown), shown.pictures.len()), ((Action::Responded, true, "Your turn!"), 0));
+    let ephemeral = shown.message.expect("it has a message id");
+    let (handle, pending) = rig.press(ephemeral, "ABCDEF 1 aim 2").await;
+    pending.answer(step("ABCDEF 1 fire Б8"));
+    assert_eq!(summary(&handle.answer().await), (Action::Updated, true, "Your turn!"));
+    let (_, pending) = rig.press(ephemeral, "ABCDEF 1 fire Б8").await;
+    let reply = pending.answer(Answer::Delivery);
+    let same = rig.deliver_in_place(to, board("Hit.", &["ABCDEF 2 aim"]), &posted, Some(reply)).await.expect("the message is edited");
     assert_eq!(same, posted);
-    let (_, asked) = rig.press(message, "ABCDEF 2 aim").await;
-    let reply = asked.answer(Answer::Delivery);
-    let same = rig.in_place(to, board("Miss.", &["ABCDEF 3 aim"]), &posted, Some(reply)).await.expect("it is changed");
-    assert_eq!((same, seen(&rig.last())), (posted, (Action::Updated, false, "Miss.")));
-    let edits = |rig: &Rig| rig.actions().into_iter().filter(|deed| *deed == Action::Edited).count();
+    let (_, pending) = rig.press(message, "ABCDEF 2 aim").await;
+    let reply = pending.answer(Answer::Delivery);
+    let same = rig.deliver_in_place(to, board("Miss.", &["ABCDEF 3 aim"]), &posted, Some(reply)).await.expect("the message is edited");
+    assert_eq!((same, summary(&rig.last_entry())), (posted, (Action::Updated, false, "Miss.")));
+    let edits = |rig: &Rig| rig.actions().into_iter().filter(|action| *action == Action::Edited).count();
     let before = edits(&rig);
-    let (_, asked) = rig.press(message, "ABCDEF 3 aim").await;
-    let reply = asked.answer(Answer::Delivery);
+    let (_, pending) = rig.press(message, "ABCDEF 3 aim").await;
+    let reply = pending.answer(Answer::Delivery);
     let outgoing = rig.outgoing(text("Over."), DeliveryMode::New, Some(&posted), Some(reply));
-    let newer = rig.discord.deliver(to, outgoing).await.expect("it is said");
+    let newer = rig.discord.deliver(to, outgoing).await.expect("the message is posted");
     assert_ne!(newer, posted);
-    assert_eq!(edits(&rig) - before, 1, "the old board is retired once");
+    assert_eq!(edits(&rig) - before, 1, "the old board is edited once");
     rig.end().await;
 }
 
 #[tokio::test]
-async fn news_are_shown_on_the_private_message_of_the_last_move() {
+async fn news_are_shown_on_the_ephemeral_message_of_the_last_move() {
     let mut rig = Rig::start().await;
-    let (game, to_room, to_anna) = (GameId::new(0, 1), rig.to_room(), rig.to_anna());
-    let posted = rig.fresh(to_room, board("Fire!", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
-    let (_, asked) = rig.slash("ready", &[]).await;
-    let reply = asked.answer(Answer::Delivery);
-    let oldest = rig.fresh(to_anna, board("Your field.", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is whispered");
-    let (handle, asked) = rig.slash("field", &[]).await;
-    asked.answer(Answer::private(board("Your field.", &["ABCDEF 1 fire Б8"])));
-    let newest = handle.answer().await.message.expect("it is a message");
-    let (_, asked) = rig.press(newest, "ABCDEF 1 fire Б8").await;
-    let reply = asked.answer(Answer::RoomDelivery);
+    let (game, to_room, to_anna) = (GameId::new(0, 1), rig.room_address(), rig.anna_address());
+    let posted = rig.deliver_new(to_room, board("Fire!", &["ABCDEF 1 aim"]), None).await.expect("the message is posted");
+    let (_, pending) = rig.slash("ready", &[]).await;
+    let reply = pending.answer(Answer::Delivery);
+    let oldest = rig.deliver_new(to_anna, board("Your field.", &["ABCDEF 1 aim"]), Some(reply)).await.expect("the message is sent");
+    let (handle, pending) = rig.slash("field", &[]).await;
+    pending.answer(Answer::private(board("Your field.", &["ABCDEF 1 fire Б8"])));
+    let newest = handle.answer().await.message.expect("it has a message id");
+    let (_, pending) = rig.press(newest, "ABCDEF 1 fire Б8").await;
+    let reply = pending.answer(Answer::RoomDelivery);
     let shot = rig.outgoing(board("Anna: miss.", &[]), DeliveryMode::InPlace, Some(&posted), Some(reply));
-    rig.discord.deliver(to_room, Outgoing { game: Some((game, 7)), ..shot }).await.expect("the room reads it");
+    rig.discord.deliver(to_room, Outgoing { game: Some((game, 7)), ..shot }).await.expect("the message is delivered");
 
-    for (events, shown_on) in [(7, message_of(&oldest)), (8, newest)] {
+    for (events, shown_on) in [(7, message_id(&oldest)), (8, newest)] {
         let news = rig.outgoing(board("Computer: miss.", &[]), DeliveryMode::InPlace, Some(&oldest), None);
-        rig.discord.deliver(to_anna, Outgoing { game: Some((game, events)), ..news }).await.expect("she reads it");
-        assert_eq!((rig.last().message, seen(&rig.last())), (Some(shown_on), (Action::Amended, true, "Computer: miss.")), "{events}");
+        rig.discord.deliver(to_anna, Outgoing { game: Some((game, events)), ..news }).await.expect("the message is delivered");
+        let last = rig.last_entry();
+        assert_eq!((last.message, summary(&last)), (Some(shown_on), (Action::Amended, true, "Computer: miss.")), "{events}");
     }
-    // A game that is shown in the private chat is shown on that message, too, if the computer answers the move, but not if a person does.
-    let dm = rig.fresh(to_anna, board("Your field.", &[]), None).await.expect("she gets it");
-    for (is_against_computer, shown_on) in [(false, message_of(&dm)), (true, newest)] {
+    // A game whose board is in the DM is also shown on that ephemeral message if the computer answers the move, but not if a person does.
+    let dm = rig.deliver_new(to_anna, board("Your field.", &[]), None).await.expect("the message is delivered");
+    for (is_against_computer, shown_on) in [(false, message_id(&dm)), (true, newest)] {
         let news = rig.outgoing(board("They: hit.", &[]), DeliveryMode::InPlace, Some(&dm), None);
         let news = Outgoing { game: Some((game, 9)), is_against_computer, recap: "You: miss.".to_owned(), ..news };
-        let now = rig.discord.deliver(to_anna, news).await.expect("she reads it");
-        let (last, text) = (rig.last(), "You: miss.\nThey: hit.");
+        let now = rig.discord.deliver(to_anna, news).await.expect("the message is delivered");
+        let (last, text) = (rig.last_entry(), "You: miss.\nThey: hit.");
         assert_eq!((now, last.message, last.content.as_str()), (dm, Some(shown_on), text), "{is_against_computer}");
     }
-    // An answer to a later request is newer than that message.
-    let (_, asked) = rig.slash("ready", &[]).await;
-    let reply = asked.answer(Answer::Delivery);
+    // The response to a later request is newer than that message.
+    let (_, pending) = rig.slash("ready", &[]).await;
+    let reply = pending.answer(Answer::Delivery);
     let answer = rig.outgoing(board("Your field.", &[]), DeliveryMode::New, None, Some(reply));
-    let later = rig.discord.deliver(to_anna, Outgoing { game: Some((game, 9)), ..answer }).await.expect("it is whispered");
+    let later = rig.discord.deliver(to_anna, Outgoing { game: Some((game, 9)), ..answer }).await.expect("the message is sent");
     let news = rig.outgoing(board("Computer: hit.", &[]), DeliveryMode::InPlace, Some(&later), None);
-    let now = rig.discord.deliver(to_anna, Outgoing { game: Some((game, 10)), ..news }).await.expect("she reads it");
+    let now = rig.discord.deliver(to_anna, Outgoing { game: Some((game, 10)), ..news }).await.expect("the message is delivered");
     assert_eq!(now, later);
     rig.end().await;
 }
@@ -272,17 +273,17 @@ async fn news_are_shown_on_the_private_message_of_the_last_move() {
 #[tokio::test]
 async fn slow_press_is_deferred_silently_and_still_answered() {
     let mut rig = Rig::start().await;
-    let to = rig.to_room();
-    let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
-    let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
+    let to = rig.room_address();
+    let posted = rig.deliver_new(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("the message is posted");
+    let (handle, pending) = rig.press(message_id(&posted), "ABCDEF 1 aim").await;
     assert_eq!(handle.wait_for_callback().await, 6);
-    let reply = asked.answer(Answer::Delivery);
-    rig.in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &posted, Some(reply)).await.expect("it is changed");
-    assert_eq!(seen(&rig.last()), (Action::Amended, false, "Miss."));
-    let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
+    let reply = pending.answer(Answer::Delivery);
+    rig.deliver_in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &posted, Some(reply)).await.expect("the message is edited");
+    assert_eq!(summary(&rig.last_entry()), (Action::Amended, false, "Miss."));
+    let (handle, pending) = rig.press(message_id(&posted), "ABCDEF 1 aim").await;
     assert_eq!(handle.wait_for_callback().await, 6);
-    asked.answer(Answer::notice(text("Not your turn.")));
-    assert_eq!(seen(&handle.answer().await), (Action::FollowedUp, true, "Not your turn."));
+    pending.answer(Answer::notice(text("Not your turn.")));
+    assert_eq!(summary(&handle.answer().await), (Action::FollowedUp, true, "Not your turn."));
     rig.end().await;
 }
 
@@ -290,12 +291,12 @@ async fn slow_press_is_deferred_silently_and_still_answered() {
 async fn public_answer_is_not_posted_again_after_lost_responses() {
     const CALLBACK: &str = "POST /interactions/{interaction_id}/{interaction_token}/callback";
     let mut rig = Rig::start().await;
-    let (_, asked) = rig.slash("board", &[]).await;
+    let (_, pending) = rig.slash("board", &[]).await;
     (0..2).for_each(|_| rig.sim.lose_answer(CALLBACK));
-    asked.answer(Answer::public(text("The board.")));
+    pending.answer(Answer::public(text("The board.")));
     rig.sim.wait_until(|world| world.requests().iter().any(|request| request.contains("@original"))).await;
-    let (handle, asked) = rig.slash("help", &[]).await;
-    asked.answer(Answer::private(text("Help.")));
+    let (handle, pending) = rig.slash("help", &[]).await;
+    pending.answer(Answer::private(text("Help.")));
     handle.answer().await;
     assert_eq!(rig.actions(), [Action::Responded; 2]);
     rig.end().await;
@@ -310,22 +311,22 @@ async fn interaction_that_waits_for_its_turn_is_deferred_in_time() {
     }
     let waiting = rig.sim.slash(rig.anna, rig.room, "help", &[]);
     assert_eq!(waiting.wait_for_callback().await, 5);
-    assert!(!rig.is_asked(), "so many are handled at a time");
-    let (_, asked) = running.swap_remove(0);
-    asked.answer(Answer::public(text("The board.")));
-    rig.asked().await.answer(Answer::private(text("Help.")));
-    assert_eq!(seen(&waiting.answer().await), (Action::Filled, true, "Help."));
+    assert!(!rig.has_request(), "no more than 1000 requests are handled at a time");
+    let (_, pending) = running.swap_remove(0);
+    pending.answer(Answer::public(text("The board.")));
+    rig.next_request().await.answer(Answer::private(text("Help.")));
+    assert_eq!(summary(&waiting.answer().await), (Action::Filled, true, "Help."));
     rig.end().await;
 }
 
 #[tokio::test]
 async fn delivery_elsewhere_leaves_no_response_pending() {
     let mut rig = Rig::start().await;
-    let posted = rig.fresh(rig.to_room(), board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
-    let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
-    let reply = asked.answer(Answer::Delivery);
+    let posted = rig.deliver_new(rig.room_address(), board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("the message is posted");
+    let (handle, pending) = rig.press(message_id(&posted), "ABCDEF 1 aim").await;
+    let reply = pending.answer(Answer::Delivery);
     rig.room = rig.sim.thread();
-    rig.fresh(rig.to_room(), text("Shot in another room."), Some(reply)).await.expect("it is posted");
+    rig.deliver_new(rig.room_address(), text("Shot in another room."), Some(reply)).await.expect("the message is posted");
     assert_eq!(handle.wait_for_callback().await, 6);
     assert_eq!(rig.actions(), [Action::Posted, Action::Posted, Action::DeferredUpdate]);
     rig.end().await;
@@ -334,56 +335,56 @@ async fn delivery_elsewhere_leaves_no_response_pending() {
 #[tokio::test]
 async fn expired_interaction_is_answered_by_an_ordinary_message() {
     let mut rig = Rig::start().await;
-    let (_, asked) = rig.slash("board", &[]).await;
+    let (_, pending) = rig.slash("board", &[]).await;
     rig.sim.clock().advance(Duration::from_secs(4));
-    let reply = asked.answer(Answer::Delivery);
-    rig.fresh(rig.to_room(), text("The board."), Some(reply)).await.expect("it is posted");
-    assert_eq!(seen(&rig.last()), (Action::Posted, false, "The board."));
+    let reply = pending.answer(Answer::Delivery);
+    rig.deliver_new(rig.room_address(), text("The board."), Some(reply)).await.expect("the message is posted");
+    assert_eq!(summary(&rig.last_entry()), (Action::Posted, false, "The board."));
     rig.end().await;
 }
 
 #[tokio::test]
 async fn closed_dm_receives_messages_once_it_is_open() {
     let mut rig = Rig::start().await;
-    let to = rig.to_anna();
-    let Address::Player(anna) = to else { unreachable!("she is a person") };
+    let to = rig.anna_address();
+    let Address::Player(anna) = to else { unreachable!("the address is a player") };
     assert!(rig.discord.can_message(anna).await);
     rig.sim.close_dms(rig.anna);
-    let sent = rig.fresh(to, text("Your field."), None).await;
+    let sent = rig.deliver_new(to, text("Your field."), None).await;
     assert!(matches!(sent, Err(DeliveryError::Undeliverable)), "{sent:?}");
     rig.sim.set_dms(rig.anna, broadside_sim::discord::DmPolicy::Open);
-    rig.fresh(to, text("Your field."), None).await.expect("the DM is open");
-    assert_eq!(seen(&rig.last()), (Action::Posted, false, "Your field."));
+    rig.deliver_new(to, text("Your field."), None).await.expect("the DM is open");
+    assert_eq!(summary(&rig.last_entry()), (Action::Posted, false, "Your field."));
     rig.end().await;
 }
 
 #[tokio::test]
 async fn board_older_than_an_hour_is_sent_again() {
     let mut rig = Rig::start().await;
-    let to = rig.to_room();
-    let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    let to = rig.room_address();
+    let posted = rig.deliver_new(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("the message is posted");
     rig.sim.allow_late_edits(0);
     rig.sim.clock().advance(Duration::from_secs(61 * 60));
-    let newer = rig.in_place(to, board("Miss.", &[]), &posted, None).await.expect("it is posted");
+    let newer = rig.deliver_in_place(to, board("Miss.", &[]), &posted, None).await.expect("the message is posted");
     assert_ne!(newer, posted);
-    assert_eq!(seen(&rig.last()), (Action::Posted, false, "Miss."));
+    assert_eq!(summary(&rig.last_entry()), (Action::Posted, false, "Miss."));
     rig.end().await;
 }
 
 #[tokio::test]
 async fn rate_limits_are_waited_out_or_reported() {
     let mut rig = Rig::start().await;
-    let to = rig.to_room();
+    let to = rig.room_address();
     rig.sim.limit_next(POST, Duration::from_millis(200));
-    rig.fresh(to, text("a"), None).await.expect("it waits");
+    rig.deliver_new(to, text("a"), None).await.expect("the rate limit is waited out");
     rig.sim.limit_globally(Duration::from_millis(200));
-    rig.fresh(to, text("b"), None).await.expect("it waits");
+    rig.deliver_new(to, text("b"), None).await.expect("the rate limit is waited out");
     rig.sim.limit(POST, 1, Duration::from_millis(300));
     for _ in 0..3 {
-        rig.fresh(to, text("c"), None).await.expect("it waits");
+        rig.deliver_new(to, text("c"), None).await.expect("the rate limit is waited out");
     }
     rig.sim.limit_next(POST, Duration::from_secs(60));
-    let sent = rig.fresh(to, text("d"), None).await;
+    let sent = rig.deliver_new(to, text("d"), None).await;
     assert!(matches!(sent, Err(DeliveryError::Later(wait)) if wait > Duration::from_secs(50)), "{sent:?}");
     rig.end().await;
 }
@@ -391,22 +392,22 @@ async fn rate_limits_are_waited_out_or_reported() {
 #[tokio::test]
 async fn missing_permission_is_named() {
     let mut rig = Rig::start().await;
-    let to = rig.to_room();
+    let to = rig.room_address();
     for (permissions, message, named) in
         [(VIEW | SEND | EMBED, board("a", &[]), "Attach Files"), (VIEW | ATTACH, text("a"), "Send Messages")]
     {
         rig.sim.set_permissions(rig.room, permissions);
-        let sent = rig.fresh(to, message, None).await;
+        let sent = rig.deliver_new(to, message, None).await;
         assert!(matches!(&sent, Err(DeliveryError::Forbidden(name)) if name == named), "{sent:?}");
     }
     rig.sim.set_permissions(rig.room, VIEW | SEND);
-    let (_, asked) = rig.slash("board", &[]).await;
-    let reply = asked.answer(Answer::Delivery);
-    rig.fresh(to, board("Hit!", &[]), Some(reply)).await.expect("it is posted without the picture");
-    let message = rig.last();
+    let (_, pending) = rig.slash("board", &[]).await;
+    let reply = pending.answer(Answer::Delivery);
+    rig.deliver_new(to, board("Hit!", &[]), Some(reply)).await.expect("it is posted without the picture");
+    let message = rig.last_entry();
     assert!(message.pictures.is_empty() && message.content.contains("Attach Files") && message.content.contains("The board."), "{message}");
     rig.sim.set_permissions(rig.room, 0);
-    let sent = rig.fresh(to, text("a"), None).await;
+    let sent = rig.deliver_new(to, text("a"), None).await;
     assert!(matches!(sent, Err(DeliveryError::Undeliverable)), "{sent:?}");
     rig.end().await;
 }
@@ -421,12 +422,12 @@ async fn parameter_is_completed_while_typing() {
 }
 
 #[tokio::test]
-async fn failing_start_states_the_reason() {
+async fn failed_start_names_the_token() {
     for route in ["GET /gateway/bot", "GET /oauth2/applications/@me"] {
         let sim = DiscordSim::start().await;
         sim.fail_next(route, 401, json!({}));
-        let said = Rig::begin(sim).ended().await.expect_err("it does not start");
-        assert!(said.contains("DISCORD_TOKEN"), "{said}");
+        let reason = Rig::launch(sim).wait_for_exit().await.expect_err("the adapter does not start");
+        assert!(reason.contains("DISCORD_TOKEN"), "{reason}");
     }
 }
 
@@ -434,7 +435,7 @@ async fn failing_start_states_the_reason() {
 async fn start_waits_for_the_address_of_the_gateway() {
     let sim = DiscordSim::start().await;
     (0..2).for_each(|_| sim.fail_next("GET /gateway/bot", 503, json!({})));
-    let rig = Rig::begin(sim);
+    let rig = Rig::launch(sim);
     rig.sim.clock().stop();
     rig.sim.ready().await;
     rig.end().await;
@@ -445,7 +446,7 @@ async fn gateway_closed_for_good_states_the_reason() {
     for (code, part) in [(4004, "DISCORD_TOKEN"), (4014, "gateway intents")] {
         let rig = Rig::start().await;
         rig.sim.close_gateway(code);
-        let said = rig.ended().await.expect_err("it ends");
-        assert!(said.contains(part), "{code}: {said}");
+        let reason = rig.wait_for_exit().await.expect_err("the adapter stops");
+        assert!(reason.contains(part), "{code}: {reason}");
     }
 }

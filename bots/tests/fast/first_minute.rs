@@ -25,13 +25,13 @@ async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
     let labels: Vec<String> = greeting.buttons().into_iter().map(|button| button.label).collect();
     assert_eq!(labels, ["Spill", "Slik virker det"]);
     assert!(sim.messages(room).first().is_some_and(|message| message.flags & SILENT != 0), "{greeting}");
-    let message = greeting.message.expect("it is a message");
+    let message = greeting.message.expect("it has a message id");
 
     let how = sim.press(anna, message, "help").answer().await;
     assert!(how.ephemeral, "only who presses is told: {how}");
     let challenge = sim.press(anna, message, "battle").answer().await;
     assert!(challenge.content.contains("Anna") && !challenge.ephemeral, "{challenge}");
-    let begun = sim.press(oleg, challenge.message.expect("it is a message"), &button_data(&challenge, " join")).answer().await;
+    let begun = sim.press(oleg, challenge.message.expect("it has a message id"), &button_data(&challenge, " join")).answer().await;
     assert!(begun.content.contains("Oleg") && !begun.ephemeral, "{begun}");
 
     sim.clock().advance(Duration::from_secs(1));

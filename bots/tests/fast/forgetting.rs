@@ -22,12 +22,12 @@ use crate::town;
 
 #[tokio::test]
 async fn file_store_has_no_trace_of_a_forgotten_player() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
+    let folder = tempfile::tempdir().expect("a temporary folder is created");
     let [path, copy] = ["games", "copy"].map(|name| folder.path().join(name));
-    let store = Arc::new(EmbeddedStore::open(&path).expect("it opens"));
+    let store = Arc::new(EmbeddedStore::open(&path).expect("the store opens"));
     story::live_and_be_forgotten(store).await;
     // Queues that are idle hold the file for a while.
-    std::fs::copy(&path, &copy).expect("it is copied");
+    std::fs::copy(&path, &copy).expect("the file is copied");
     story::check(&raw::read_file(&copy), SystemClock.now().0);
 }
 
@@ -36,11 +36,11 @@ async fn do_all(service: &Service) {
     loop {
         let mut more = false;
         for partition in Partition::all() {
-            for (id, bytes) in service.store().outbox(partition, None, 64).await.expect("memory answers") {
+            for (id, bytes) in service.store().outbox(partition, None, 64).await.expect("the store answers") {
                 if let Some(Entry::Job(job)) = Entry::read(&bytes) {
-                    service.run_job(&job).await.expect("memory answers");
+                    service.run_job(&job).await.expect("the store answers");
                 }
-                service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                service.store().acknowledge(partition, &[id]).await.expect("the store answers");
                 more = true;
             }
         }
@@ -57,12 +57,12 @@ async fn knows(town: &town::Town, id: GameId) -> bool {
 #[tokio::test]
 async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     let (anna, oleg) = (story::anna(), story::oleg());
-    let (store, clock) = (Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), ManualClock::at(1_000));
+    let (store, clock) = (Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")), ManualClock::at(1_000));
     // More than one page.
     for number in 0..3_000 {
         let name = format!("shift:{number}");
         let note = Key { partition: Partition::new(number), collection: Collection::Anchor, name };
-        store.write_note(&note, Some(Vec::new()), None).await.expect("memory answers");
+        store.write_note(&note, Some(Vec::new()), None).await.expect("the store answers");
     }
     let mut town = town::Town::by(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
     town.end().await;
@@ -74,7 +74,7 @@ async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     // Whoever did the first page was killed before it was noted.
     let partition = player_key(anna.id).partition;
     let pages = async || {
-        let waiting = store.outbox(partition, None, 64).await.expect("memory answers");
+        let waiting = store.outbox(partition, None, 64).await.expect("the store answers");
         let jobs = waiting.iter().filter_map(|(_, bytes)| match Entry::read(bytes) {
             Some(Entry::Job(job @ Job::ForgetInPage { .. })) => Some(job),
             _ => None,
@@ -84,7 +84,7 @@ async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     let first = pages().await;
     assert_eq!(first.len(), 1);
     for _ in 0..3 {
-        town.service.run_job(&first[0]).await.expect("memory answers");
+        town.service.run_job(&first[0]).await.expect("the store answers");
     }
     assert_eq!(pages().await.len(), 2, "the first page and the next");
     do_all(&town.service).await;

@@ -26,14 +26,14 @@ fn words(content: &str, embeds: &[Value]) -> String {
 /// The code of the open challenge that one player makes in a channel.
 async fn challenge(town: &Town, host: UserId, channel: PlaceId) -> GameId {
     let posted = town.discord.slash(host, channel, "battle", &[("rules", "classic")]).answer().await;
-    game_code(&posted).parse().expect("it is the code of a game")
+    game_code(&posted).parse().expect("the code is a game id")
 }
 
 /// How a game ended, as its last event tells it.
 fn end(game: &Game, locale: Locale) -> String {
     let log = game.log().len();
     let told = messages::lines(game, log - 1, log, None);
-    told.first().expect("an end is told").phrase(locale)
+    told.first().expect("the end has a line").phrase(locale)
 }
 
 async fn begun(town: &Town, (jens, channel): (UserId, PlaceId), (oksana, own): (&User, Chat)) -> GameId {
@@ -110,11 +110,11 @@ async fn unknown_language_falls_back_to_english_and_offers_a_choice() {
     for (name, locale) in [("Алесь", "be"), ("Айгерім", "kk"), ("Zoé", "fr")] {
         let (user, own) = start_private_chat(&town.telegram, name, locale).await;
         wait_for_text(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::EN)).await;
-        let help = town.telegram.messages(own).pop().expect("it is answered");
+        let help = town.telegram.messages(own).pop().expect("the bot has answered");
         assert_eq!(help.keyboard()[0][0].text, "🌐 Language", "{locale}");
         town.telegram.press(&user, &help, "🌐 Language").toast().await;
         wait_for_text(&town.telegram, own, 0, &Line::new("language-which").phrase(Locale::EN)).await;
-        let asked = town.telegram.messages(own).pop().expect("it is asked");
+        let asked = town.telegram.messages(own).pop().expect("the bot has asked");
         town.telegram.press(&user, &asked, "Українська").toast().await;
         town.telegram.say(&user, own, "/language");
         wait_for_text(&town.telegram, own, 0, "Якою мовою").await;

@@ -52,7 +52,7 @@ fn sent(world: &telegram::World, chat: Chat, since: usize) -> Vec<String> {
 async fn begun(sim: &DiscordSim, rules: &str) -> ([UserId; 2], PlaceId) {
     let ([anna, oleg], room) = (["Anna", "Oleg"].map(|name| sim.user(name)), sim.channel());
     let posted = sim.slash(anna, room, "battle", &[("rules", rules)]).answer().await;
-    sim.press(oleg, posted.message.expect("it is a message"), &button_data(&posted, " join")).answer().await;
+    sim.press(oleg, posted.message.expect("it has a message id"), &button_data(&posted, " join")).answer().await;
     ([anna, oleg], room)
 }
 
@@ -64,7 +64,7 @@ async fn discord_opening_is_one_message_to_the_room_and_one_to_each_player() {
     for person in people {
         let dm = sim.dm(person);
         sim.wait_until(|world| button(world, dm, " ready").is_some()).await;
-        let (message, data) = sim.look(|world| button(world, dm, " ready")).expect("it was just there");
+        let (message, data) = sim.look(|world| button(world, dm, " ready")).expect("it was just found");
         sim.press(person, message, &data).answer().await;
     }
     for (place, says) in [
@@ -89,7 +89,7 @@ async fn telegram_opening_is_one_message_to_the_room_and_one_to_each_player() {
     sim.say(&people[0], group, "/battle classic first=host");
     for (person, chat, label) in [(1, group, "Join"), (0, chats[0], "Ready!"), (1, chats[1], "Ready!")] {
         sim.wait_until(|world| labelled(world, chat, label).is_some()).await;
-        let message = sim.look(|world| labelled(world, chat, label)).expect("it was just there");
+        let message = sim.look(|world| labelled(world, chat, label)).expect("it was just found");
         sim.press(&people[person], message, label).toast().await;
     }
     for (chat, says) in [(group, "The battle begins. Anna, your turn."), (chats[0], "The battle begins."), (chats[1], "The battle begins.")]
@@ -124,10 +124,10 @@ async fn discord_picker_in_a_channel_shows_the_result_of_the_shot_and_the_next_s
         sim.slash(person, room, "ready", &[]).answer().await;
     }
     sim.wait_until(|world| button(world, room, " aim 1").is_some()).await;
-    let (board, column) = sim.look(|world| button(world, room, " aim 1")).expect("it was just there");
+    let (board, column) = sim.look(|world| button(world, room, " aim 1")).expect("it was just found");
     let picker = sim.press(anna, board, &column).answer().await;
     assert!(picker.ephemeral, "the room keeps its board: {picker}");
-    let alone = picker.message.expect("it is a message");
+    let alone = picker.message.expect("it has a message id");
 
     let hit = sim.press(anna, alone, &button_data(&picker, " fire A1")).answer().await;
     assert_eq!((hit.message, hit.ephemeral), (Some(alone), true), "{hit}");
@@ -165,7 +165,7 @@ async fn declined_challenge_ends_as_one_line_in_its_message() {
     let said = sim.say(&oleg, group, "Hello!");
     sim.reply(&anna, said, "/battle");
     sim.wait_until(|world| labelled(world, group, "Decline").is_some()).await;
-    let message = sim.look(|world| labelled(world, group, "Decline")).expect("it was just there");
+    let message = sim.look(|world| labelled(world, group, "Decline")).expect("it was just found");
     sim.press(&oleg, message, "Decline").toast().await;
     sim.wait_until(|world| sent(world, group, since).contains(&"Oleg declined the challenge.".to_owned())).await;
     assert!(sim.look(|world| labelled(world, group, "Rules")).is_none(), "no button is left");
@@ -184,7 +184,7 @@ async fn question_about_resigning_keeps_no_button_on_discord() {
     let placed = sim.slash(anna, room, "place", &[("ships", FLEETS[0])]).answer().await;
     assert!(placed.ephemeral, "Anna sees the game in the room now: {placed}");
     let asked = sim.slash(oleg, room, "resign", &[]).answer().await;
-    let ended = sim.press(oleg, asked.message.expect("it is a message"), &button_data(&asked, " resign_now off")).answer().await;
+    let ended = sim.press(oleg, asked.message.expect("it has a message id"), &button_data(&asked, " resign_now off")).answer().await;
     assert_eq!((ended.action, ended.message), (Action::Updated, asked.message), "{ended}");
     let [named, own] = ["Oleg called the game off.", "You called the game off."];
     assert!(ended.content == own && ended.buttons().is_empty(), "{ended}");
@@ -207,7 +207,7 @@ async fn called_off_game_leaves_no_button_on_telegram() {
     for typed in [false, true] {
         sim.say(&people[0], group, "/battle");
         sim.wait_until(|world| labelled(world, group, "Join").is_some()).await;
-        let message = sim.look(|world| labelled(world, group, "Join")).expect("it was just there");
+        let message = sim.look(|world| labelled(world, group, "Join")).expect("it was just found");
         sim.press(&people[1], message, "Join").toast().await;
         for chat in chats {
             sim.wait_until(|world| labelled(world, chat, "Ready!").is_some()).await;
@@ -220,7 +220,7 @@ async fn called_off_game_leaves_no_button_on_telegram() {
         } else {
             sim.say(&people[1], chats[1], "/resign");
             sim.wait_until(|world| labelled(world, chats[1], "Call off").is_some()).await;
-            let question = sim.look(|world| labelled(world, chats[1], "Call off")).expect("it was just there");
+            let question = sim.look(|world| labelled(world, chats[1], "Call off")).expect("it was just found");
             sim.press(&people[1], question, "Call off").toast().await;
         }
         for chat in [group, chats[0], chats[1]] {
@@ -289,7 +289,7 @@ async fn telegram_challenger_in_private_hears_of_the_opponent_by_a_new_message()
         words.iter().find_map(|words| Some(words.split_once(": Anna")?.0.rsplit(char::is_whitespace).next()?.to_owned()))
     };
     sim.wait_until(|world| code(world).is_some()).await;
-    let (since, code) = (sim.log().len(), sim.look(code).expect("it was just there"));
+    let (since, code) = (sim.log().len(), sim.look(code).expect("it was just found"));
     sim.say(&people[1], chats[1], &format!("/join {code}"));
     sim.wait_until(|world| sent(world, chats[0], since).iter().any(|words| words.starts_with("Oleg accepted."))).await;
     stage.end().await;

@@ -41,7 +41,7 @@ impl Platform for Listening {
 
 #[tokio::test]
 async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
-    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
+    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"))));
     let (sender, mut heard) = watch::channel(Vec::new());
     let homes = [Home::Discord, Home::Telegram];
     let platforms = homes.map(|home| Arc::new(Listening(home, sender.clone())) as Arc<dyn Platform>).to_vec();
@@ -76,7 +76,7 @@ async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
     }
     store.make_available();
     let all = tokio::time::timeout(Duration::from_secs(180), heard.wait_for(|all| all.len() == 4)).await;
-    let all = all.expect("all are told").expect("the platforms stay").clone();
+    let all = all.expect("all are told").expect("the sender is not dropped").clone();
     for (.., to) in places.iter().flatten() {
         let told: Vec<&String> = all.iter().filter(|(at, _)| at == to).map(|(_, text)| text).collect();
         assert!(matches!(told.as_slice(), [text] if text.contains("Hukommelsen er tilbake")), "{told:?}");

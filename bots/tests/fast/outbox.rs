@@ -43,7 +43,7 @@ fn later() -> Vec<u8> {
 async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     for partition in Partition::all() {
-        let waiting = store.outbox(partition, None, 1000).await.expect("memory answers");
+        let waiting = store.outbox(partition, None, 1000).await.expect("the store answers");
         all.extend(waiting.into_iter().map(|(_, body)| body));
     }
     all
@@ -51,7 +51,7 @@ async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
 
 /// Writes a record as another version would, with messages that follow.
 async fn leave(store: &dyn Store, key: Key, body: &[u8], entries: Vec<Vec<u8>>) {
-    let prior = store.load(&key).await.expect("memory answers");
+    let prior = store.load(&key).await.expect("the store answers");
     let request = RequestId::hash(&["left", &key.name, &prior.as_ref().map_or(0, |stored| stored.version).to_string()]);
     let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None, newest_known_outage: None };
     assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))));
@@ -103,7 +103,7 @@ impl Platform for Queueing {
 
     async fn send(&self, _: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         self.waiting.send_modify(|waiting| *waiting += 1);
-        self.turn.acquire().await.expect("nobody closes it").forget();
+        self.turn.acquire().await.expect("the semaphore stays open").forget();
         let limited = self.limited.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok();
         let taken = outgoing.permit.check().map(|()| MessageRef::text(7, 7));
         let ended = if limited { Err(DeliveryError::Later(Duration::ZERO)) } else { taken };
@@ -133,7 +133,7 @@ async fn pending_message_is_dropped_after_another_replica_took_over() {
     town.wait_for_text(Address::Room(ROOM), 0, &line).await;
     drained(town.service.store().as_ref()).await;
     frozen.turn.add_permits(1000);
-    let late = ended.wait_for(|ended| ended.len() == 3).await.expect("the platform stays").clone();
+    let late = ended.wait_for(|ended| ended.len() == 3).await.expect("the sender is not dropped").clone();
     assert!(late.iter().all(|late| matches!(late, Err(DeliveryError::Superseded))), "{late:?}");
     let before = town.delivered.borrow().len();
     let next = town.shot(id, [&anna, &oleg]).await;
@@ -162,7 +162,7 @@ async fn message_is_sent_again_after_the_platform_asked_to_wait() {
 #[tokio::test]
 async fn possibly_delivered_message_is_repeated_unchanged() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
-    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
+    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"))));
     let mut town = Town::over(store.clone(), &[]);
     town.end().await;
     town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
@@ -175,7 +175,7 @@ async fn possibly_delivered_message_is_repeated_unchanged() {
     let (sender, mut tried) = watch::channel(Vec::new());
     store.fail_note_reads("b:", 3);
     town.deliver_by(Arc::new(Doubtful(sender)));
-    let first = tried.wait_for(|tried| !tried.is_empty()).await.expect("the platform stays")[0].clone();
+    let first = tried.wait_for(|tried| !tried.is_empty()).await.expect("the sender is not dropped")[0].clone();
     let words = &first.message.text;
     assert!(words.starts_with("Oleg accepted."), "in one message, which says how far they are: {words}");
     town.end().await;
@@ -184,7 +184,7 @@ async fn possibly_delivered_message_is_repeated_unchanged() {
     town.deliver();
     let again = |all: &Vec<(Address, Outgoing)>| all.iter().find(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.clone());
     town.until("the room hears", |all| again(all).is_some()).await;
-    let again = again(&town.delivered.borrow()).expect("it was just there");
+    let again = again(&town.delivered.borrow()).expect("it was just found");
     assert_eq!((&again.nonce, again.mode), (&first.nonce, first.mode), "not merged with what came later");
     assert!(!again.message.text.contains("Anna is ready"), "{}", again.message.text);
     town.end().await;
@@ -203,7 +203,7 @@ const RUNG: usize = 1;
 async fn shot_delivery_takes_few_store_trips_with_many_open_games() {
     for challenges in [0, 19] {
         let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
-        let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
+        let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"))));
         let mut town = Town::over(store.clone(), &[]);
         let id = town.fought(&anna, &oleg).await;
         for _ in 0..challenges {
@@ -261,7 +261,7 @@ async fn message_of_an_unreadable_game_waits_and_blocks_no_other() {
     let of = |name: &str| games.iter().find(|(by, _)| by == name).expect("their challenge waits to be told").1;
     let (spoilt, whole) = (of("Anna"), of("Kari"));
     let key = game_key(spoilt);
-    let body = store.load(&key).await.expect("memory answers").expect("it is there").body;
+    let body = store.load(&key).await.expect("the store answers").expect("it is there").body;
     leave(store.as_ref(), key.clone(), &[&[body[0], body[1] ^ 1], &body[2..]].concat(), Vec::new()).await;
     town.deliver();
     let says = |code: GameId| {
@@ -303,7 +303,7 @@ async fn message_is_delivered_soon_after_failed_reads_of_its_outbox() {
     // Without retries, one read a minute.
     const FAILURES: usize = 5;
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
-    let store = Arc::new(Unreadable(EmbeddedStore::in_memory().expect("memory is always there"), AtomicUsize::new(0)));
+    let store = Arc::new(Unreadable(EmbeddedStore::in_memory().expect("an in-memory store opens"), AtomicUsize::new(0)));
     let mut town = Town::over(store.clone(), &[]);
     let id = town.fought(&anna, &oleg).await;
     drained(store.as_ref()).await;

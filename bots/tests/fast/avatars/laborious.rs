@@ -15,7 +15,7 @@ const FRAMES: u32 = 1_000;
 
 /// A segment of a JPEG file.
 fn segment(marker: u8, content: &[u8]) -> Vec<u8> {
-    let length = u16::try_from(content.len() + 2).expect("it is short");
+    let length = u16::try_from(content.len() + 2).expect("the content is short");
     [&[0xFF, marker][..], &length.to_be_bytes(), content].concat()
 }
 
@@ -36,7 +36,7 @@ pub(super) fn jpeg_in_scans(scans: usize) -> Vec<u8> {
 
 /// A part of a WebP file.
 fn part(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
-    let length = u32::try_from(content.len()).expect("it is short");
+    let length = u32::try_from(content.len()).expect("the content is short");
     [&kind[..], &length.to_le_bytes(), content, &[0][..content.len() % 2]].concat()
 }
 

@@ -39,7 +39,7 @@ async fn asked(town: &Town, id: TournamentId) -> (BTreeSet<i64>, BTreeSet<i64>) 
 /// So much time goes by, and what is due then is done.
 async fn passes(town: &Town, id: TournamentId, time: Duration) {
     town.advance(time);
-    town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await.expect("memory answers");
+    town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await.expect("the store answers");
 }
 
 /// The most calls in any minute that posts asked for at these moments can cost: a new one takes the keys off the last.
@@ -104,7 +104,7 @@ fn news(number: usize, current_board: Option<MessageRef>) -> Outgoing {
 async fn group_updates_stop_early_enough_to_leave_room_for_results() {
     let telegram = TelegramSim::start().await;
     let config = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
-    let bot = Telegram::new(config, Arc::default()).expect("the address is one");
+    let bot = Telegram::new(config, Arc::default()).expect("the URL is valid");
     bot.connect().await.expect("the simulator answers");
     let forum = telegram.forum();
     let room = Address::Room(super::forum(forum));

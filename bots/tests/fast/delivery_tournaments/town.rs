@@ -131,11 +131,11 @@ impl Town {
     pub async fn laid() -> Self {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         let config = DiscordConfig { token: discord.token(), api_url: Some(discord.url()) };
-        let to_discord = Arc::new(Discord::new(&config, None, Arc::default()).expect("the address is one"));
+        let to_discord = Arc::new(Discord::new(&config, None, Arc::default()).expect("the URL is valid"));
         let at_telegram = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
-        let to_telegram = Arc::new(Telegram::new(at_telegram, Arc::default()).expect("the address is one"));
+        let to_telegram = Arc::new(Telegram::new(at_telegram, Arc::default()).expect("the URL is valid"));
         to_telegram.connect().await.expect("the simulator answers");
-        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
         let clock = Arc::<Stepping>::default();
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));
         let doors = (Arc::clone(&to_discord), Arc::clone(&to_telegram));
@@ -174,7 +174,7 @@ impl Town {
         self.open(std::iter::once(Arc::new(Brisk { whole, dies: Some(made) }) as Arc<dyn Platform>).chain(others).collect());
         happens(self).await;
         let died = tokio::time::timeout(PATIENCE, deaths.wait_for(|deaths| *deaths > 0)).await;
-        died.expect("a place is made in time").expect("the platform stays");
+        died.expect("a place is opened in time").expect("the sender is not dropped");
         self.close().await;
         self.open(self.platforms.clone());
     }
@@ -182,7 +182,7 @@ impl Town {
     async fn close(&mut self) {
         let (stop, rounds) = self.running.take().expect("the app runs");
         stop.cancel();
-        rounds.await.expect("the rounds do not panic");
+        rounds.await.expect("the delivery task does not panic");
     }
 
     /// Stops; everything sent must have been clean.
@@ -223,7 +223,7 @@ impl Town {
             Press::Verb(said) => said.split(' ').next()?.parse().ok(),
             Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSend { .. } | Press::Invite(_) => None,
         };
-        card.keys.iter().flatten().find_map(|key| code(&key.press)).expect("a key says the code")
+        card.keys.iter().flatten().find_map(|key| code(&key.press)).expect("a button names the tournament")
     }
 
     pub async fn join(&mut self, id: TournamentId, everybody: &[RequestAuthor]) {
@@ -234,11 +234,11 @@ impl Town {
     }
 
     pub async fn tournament(&self, id: TournamentId) -> Tournament {
-        self.service.tournament(id).await.expect("memory answers").expect("it is there")
+        self.service.tournament(id).await.expect("the store answers").expect("it is there")
     }
 
     pub async fn game(&self, id: GameId) -> Game {
-        self.service.load_game(id).await.expect("memory answers").expect("it is there")
+        self.service.load_game(id).await.expect("the store answers").expect("it is there")
     }
 
     /// The games under way.
@@ -258,7 +258,7 @@ impl Town {
 
     /// Whoever has this seat gives the game up.
     pub async fn resign(&mut self, game: GameId, everybody: &[RequestAuthor]) {
-        let host = self.game(game).await.public().seats.a.clone().expect("both sit").player;
+        let host = self.game(game).await.public().seats.a.clone().expect("both seats are taken").player;
         let by = everybody.iter().find(|by| by.id == host).expect("one of them").clone();
         let reply = self.say(&by, Place::Private, &format!("resign_now {game}")).await;
         assert!(!matches!(reply, Reply::Refused(_)), "{reply:?}");
@@ -285,7 +285,7 @@ impl Town {
             keep: None,
             newest_known_outage: None,
         };
-        self.store.commit(commit).await.expect("memory answers");
+        self.store.commit(commit).await.expect("the store answers");
     }
 
     /// So much time goes by, for the app and on Telegram.
@@ -304,7 +304,7 @@ impl Town {
     pub async fn post(&self, place: PlaceId, count: usize) -> Entry {
         let posted = |entry: &&Entry| entry.action == Action::Posted && entry.place == Some(place);
         self.discord.wait_until(|world| world.log().iter().filter(posted).count() >= count).await;
-        self.posted(place).pop().expect("something was posted")
+        self.posted(place).pop().expect("a message was posted")
     }
 
     /// Waits until a message of Discord says this.

@@ -1,4 +1,4 @@
-//! Connections to the gateway that end in every way, or on which no session begins: each is followed by another, and nothing is lost.
+//! However a connection to the gateway ends, or if no session begins on it, the adapter connects again and answers the next request.
 
 use std::{pin::pin, time::Duration};
 
@@ -8,15 +8,15 @@ use broadside_sim::discord::DiscordSim;
 use super::rig::{Rig, text};
 use crate::town::pass;
 
-/// Anna asks something and is answered.
-async fn answers(rig: &mut Rig) {
-    let (handle, asked) = rig.slash("help", &[]).await;
-    asked.answer(Answer::private(text("Help.")));
+/// Anna sends a command, which is answered.
+async fn answer_a_command(rig: &mut Rig) {
+    let (handle, pending) = rig.slash("help", &[]).await;
+    pending.answer(Answer::private(text("Help.")));
     handle.answer().await;
 }
 
-/// Waits for this while the adapter's time passes ten times as fast.
-async fn in_haste<T>(wait: impl Future<Output = T>) -> T {
+/// Waits while the adapter's time passes about ten times as fast.
+async fn wait_in_fast_time<T>(wait: impl Future<Output = T>) -> T {
     let mut wait = pin!(wait);
     loop {
         match tokio::time::timeout(Duration::from_millis(10), wait.as_mut()).await {
@@ -31,8 +31,8 @@ async fn session_is_resumed_however_its_connection_ended() {
     let mut rig = Rig::start().await;
     let mut resumed = 0;
     for code in [None, Some(1_000), Some(1_001), Some(4_000), Some(4_007), Some(4_009)] {
-        answers(&mut rig).await;
-        // A connection that has lasted is soon followed by another.
+        answer_a_command(&mut rig).await;
+        // After a connection of more than 30 seconds the adapter connects again without a long backoff.
         pass(Duration::from_secs(31)).await;
         match code {
             None => rig.sim.request_reconnect(),
@@ -41,11 +41,11 @@ async fn session_is_resumed_however_its_connection_ended() {
         resumed += 1;
         rig.sim.wait_until(|world| world.identified_and_resumed() == (1, resumed)).await;
     }
-    answers(&mut rig).await;
+    answer_a_command(&mut rig).await;
     rig.sim.invalidate_sessions();
     rig.sim.clock().advance(Duration::from_secs(10));
-    in_haste(rig.sim.wait_until(|world| world.identified_and_resumed() == (2, resumed))).await;
-    answers(&mut rig).await;
+    wait_in_fast_time(rig.sim.wait_until(|world| world.identified_and_resumed() == (2, resumed))).await;
+    answer_a_command(&mut rig).await;
     rig.end().await;
 }
 
@@ -54,25 +54,25 @@ async fn close_frame_without_a_code_is_noticed_before_the_next_heartbeat() {
     let sim = DiscordSim::start().await;
     sim.clock().stop();
     sim.set_heartbeat_interval(Duration::from_secs(3_600));
-    let mut rig = Rig::begin(sim);
+    let mut rig = Rig::launch(sim);
     rig.sim.ready().await;
-    answers(&mut rig).await;
+    answer_a_command(&mut rig).await;
     rig.sim.close_gateway_without_a_code();
     rig.sim.wait_until(|world| world.identified_and_resumed() == (1, 1)).await;
-    answers(&mut rig).await;
+    answer_a_command(&mut rig).await;
     rig.end().await;
 }
 
 #[tokio::test]
-async fn missing_resumed_begins_another_session() {
+async fn session_begins_again_if_resumed_is_missing() {
     let mut rig = Rig::start().await;
     rig.sim.set_silent(true);
     rig.sim.drop_connection();
     rig.sim.wait_until(|world| world.identified_and_resumed() == (1, 1)).await;
     rig.sim.set_silent(false);
     rig.sim.clock().advance(Duration::from_secs(30));
-    in_haste(rig.sim.wait_until(|world| world.identified_and_resumed().0 == 2)).await;
-    answers(&mut rig).await;
+    wait_in_fast_time(rig.sim.wait_until(|world| world.identified_and_resumed().0 == 2)).await;
+    answer_a_command(&mut rig).await;
     rig.end().await;
 }
 
@@ -81,6 +81,6 @@ async fn too_few_shards_are_reported() {
     let rig = Rig::start().await;
     rig.sim.set_shards(3, 1);
     rig.sim.invalidate_sessions();
-    let said = in_haste(rig.ended()).await.expect_err("Discord refuses so few shards");
-    assert!(said.contains("too many servers"), "{said}");
+    let reason = wait_in_fast_time(rig.wait_for_exit()).await.expect_err("Discord refuses so few shards");
+    assert!(reason.contains("too many servers"), "{reason}");
 }

@@ -1,5 +1,4 @@
-//! Which DM is whose outlives the process: a restart asks Discord for none that was known, and for one anew that is
-//! there no more.
+//! The DM channel of each player is saved: after a restart a known DM is not opened again, and one that no longer exists is.
 
 use std::sync::Arc;
 
@@ -18,25 +17,25 @@ fn anna(rig: &Rig) -> PlayerId {
     PlayerId { home: Home::Discord, number: rig.anna.0 }
 }
 
-/// Another life of the process, which knows what is noted there.
-fn reborn(rig: &Rig, service: &Arc<Service>) -> Discord {
+/// A replica started later, with the DMs saved in this service.
+fn restarted(rig: &Rig, service: &Arc<Service>) -> Discord {
     rig.another_replica_with(Some(Arc::clone(service)))
 }
 
-fn openings(rig: &Rig) -> usize {
+fn dm_openings(rig: &Rig) -> usize {
     rig.sim.look(|world| world.log().iter().filter(|entry| entry.action == Action::DmOpened).count())
 }
 
 #[tokio::test]
 async fn dm_is_opened_once_across_restarts() {
     let mut rig = Rig::start().await;
-    let (to, service) = (rig.to_anna(), service());
-    for life in 0..3 {
-        let outgoing = rig.outgoing(text(&format!("Life {life}.")), DeliveryMode::New, None, None);
-        reborn(&rig, &service).deliver(to, outgoing).await.expect("it is told");
+    let (to, service) = (rig.anna_address(), service());
+    for run in 0..3 {
+        let outgoing = rig.outgoing(text(&format!("Run {run}.")), DeliveryMode::New, None, None);
+        restarted(&rig, &service).deliver(to, outgoing).await.expect("the message is delivered");
     }
-    let noted = service.private_chat(anna(&rig)).await.expect("memory answers");
-    assert_eq!((openings(&rig), noted), (1, Some(rig.sim.dm(rig.anna).to_string())));
+    let saved = service.private_chat(anna(&rig)).await.expect("the store answers");
+    assert_eq!((dm_openings(&rig), saved), (1, Some(rig.sim.dm(rig.anna).to_string())));
     rig.end().await;
 }
 
@@ -44,21 +43,21 @@ async fn dm_is_opened_once_across_restarts() {
 async fn dm_known_from_a_message_is_not_opened_again() {
     let mut rig = Rig::start().await;
     let handle = rig.sim.slash(rig.anna, rig.sim.dm(rig.anna), "help", &[]);
-    rig.asked().await.answer(Answer::private(text("Help.")));
+    rig.next_request().await.answer(Answer::private(text("Help.")));
     handle.answer().await;
-    rig.fresh(rig.to_anna(), text("Your field."), None).await.expect("it is delivered");
-    assert_eq!(openings(&rig), 0);
+    rig.deliver_new(rig.anna_address(), text("Your field."), None).await.expect("the message is delivered");
+    assert_eq!(dm_openings(&rig), 0);
     rig.end().await;
 }
 
 #[tokio::test]
 async fn vanished_dm_is_opened_again() {
     let mut rig = Rig::start().await;
-    let (to, service) = (rig.to_anna(), service());
-    service.set_private_chat(anna(&rig), Some("999")).await.expect("memory answers");
+    let (to, service) = (rig.anna_address(), service());
+    service.set_private_chat(anna(&rig), Some("999")).await.expect("the store answers");
     let outgoing = rig.outgoing(text("Your field."), DeliveryMode::New, None, None);
-    reborn(&rig, &service).deliver(to, outgoing).await.expect("it is told");
-    let noted = service.private_chat(anna(&rig)).await.expect("memory answers");
-    assert_eq!((openings(&rig), noted), (1, Some(rig.sim.dm(rig.anna).to_string())));
+    restarted(&rig, &service).deliver(to, outgoing).await.expect("the message is delivered");
+    let saved = service.private_chat(anna(&rig)).await.expect("the store answers");
+    assert_eq!((dm_openings(&rig), saved), (1, Some(rig.sim.dm(rig.anna).to_string())));
     rig.end().await;
 }

@@ -1,5 +1,5 @@
-//! How a game ends on Discord: one message with the card and *Rematch* below it, and no sound of its own; a moving picture in it
-//! only where somebody wants one.
+//! A game on Discord ends with one silent message: the result card, a *Rematch* button, and an animation only if the player's settings
+//! ask for it.
 
 use broadside::drawing::draw_message;
 use broadside_present::messages;
@@ -15,18 +15,18 @@ use super::rig::Rig;
 async fn game_ends_with_one_silent_card_above_rematch_and_an_animation_if_enabled() {
     let mut rig = Rig::start().await;
     let game = whole_match(&rules("classic"), 3);
-    let (end, to) = (game.log().len(), rig.to_room());
+    let (end, to) = (game.log().len(), rig.room_address());
     for (look, events, files) in [(Look::default(), 1, &["result.png"][..]), (Look::parse("motion=wins"), 2, &["result.png", "moment.gif"])]
     {
         let post = messages::post(&game, end - events, end, Locale::RU).with_look(look);
-        rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");
-        let message = rig.last();
+        rig.deliver_new(to, draw_message(post, Layout::Spread).await, None).await.expect("the message is posted");
+        let message = rig.last_entry();
         assert_eq!((message.silent, message.pings.len()), (true, 0));
         assert_eq!(message.pictures.iter().map(|picture| picture.name.as_str()).collect::<Vec<_>>(), files);
         for picture in &message.pictures {
             assert!(picture.alt.as_ref().is_some_and(|alt| (1..=1_024).contains(&alt.chars().count())), "{message}");
         }
-        // A PNG says its size behind the name of its first chunk.
+        // The size of a PNG follows the name of its first chunk.
         let card = &message.pictures[0].bytes;
         assert_eq!([16, 20].map(|at| u32::from_be_bytes(card[at..at + 4].try_into().unwrap())), [1080, 1350]);
         for win in &message.pictures[1..] {

@@ -1,4 +1,4 @@
-//! Ready means heard: the token is accepted, and every shard is connected.
+//! The bot reports that it is ready once the token is accepted and every shard is connected.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,14 +13,14 @@ async fn bot_is_ready_when_every_shard_is_connected() {
     sim.set_shards(2, 1);
     let readiness = Arc::new(Readiness::default());
     readiness.set_not_ready_reason(PLATFORM_NAME, Some("not yet".to_owned()));
-    let rig = Rig::begin_reporting(sim, Arc::clone(&readiness));
-    let mut looks = tokio::time::interval(Duration::from_millis(10));
-    let mut said = String::new();
-    while let Some(why) = readiness.reason_not_ready() {
-        said = why;
-        looks.tick().await;
+    let rig = Rig::launch_with_readiness(sim, Arc::clone(&readiness));
+    let mut polls = tokio::time::interval(Duration::from_millis(10));
+    let mut reason = String::new();
+    while let Some(current) = readiness.reason_not_ready() {
+        reason = current;
+        polls.tick().await;
     }
-    assert_eq!(said, "1 of 2 connections to Discord's gateway are open");
+    assert_eq!(reason, "1 of 2 connections to Discord's gateway are open");
     assert_eq!(rig.sim.look(|world| (world.connections(), world.premature_identifies())), (2, 0));
     rig.end().await;
 }

@@ -1,5 +1,4 @@
-//! The Discord adapter between the simulator and a scripted host: the test hears what is asked, and answers and
-//! delivers as it likes.
+//! Helpers: the Discord adapter between the simulator and the test, which receives every request, answers it, and delivers messages.
 
 use std::sync::Arc;
 
@@ -31,15 +30,15 @@ use tokio_util::sync::CancellationToken;
 
 pub type DeliveryResult = Result<MessageRef, DeliveryError>;
 
-/// Asks the test.
-struct Script(mpsc::UnboundedSender<(Request, oneshot::Sender<Answer>)>);
+/// A request handler that passes each request to the test and waits for its answer.
+struct ScriptedHandler(mpsc::UnboundedSender<(Request, oneshot::Sender<Answer>)>);
 
 #[async_trait::async_trait]
-impl RequestHandler for Script {
+impl RequestHandler for ScriptedHandler {
     async fn ask(&self, request: Request) -> Answer {
-        let (answer, answered) = oneshot::channel();
-        self.0.send((request, answer)).expect("the test listens");
-        answered.await.unwrap_or(Answer::Silent)
+        let (answer, receiver) = oneshot::channel();
+        self.0.send((request, answer)).expect("the test receives requests");
+        receiver.await.unwrap_or(Answer::Silent)
     }
 
     async fn complete(&self, _by: &RequestAuthor, _place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {
@@ -47,107 +46,107 @@ impl RequestHandler for Script {
     }
 }
 
-/// Something that was asked and waits for its answer.
-pub struct Asked {
+/// A request that waits for its answer.
+pub struct PendingRequest {
     pub request: Request,
     answer: oneshot::Sender<Answer>,
 }
 
-impl Asked {
-    /// Answers it; gives back its reply token.
+impl PendingRequest {
+    /// Answers the request; returns its reply token.
     pub fn answer(self, answer: Answer) -> String {
-        self.answer.send(answer).expect("the adapter waits for it");
-        self.request.reply.expect("every interaction can be answered")
+        self.answer.send(answer).expect("the adapter waits for the answer");
+        self.request.reply.expect("every interaction has a reply token")
     }
 }
 
-/// The simulator, the adapter and the script.
+/// The simulator, the running adapter, and the requests that it passes to the test; Anna is in the room.
 pub struct Rig {
     pub sim: DiscordSim,
     pub discord: Arc<Discord>,
     pub anna: UserId,
     pub room: PlaceId,
-    asked: mpsc::UnboundedReceiver<(Request, oneshot::Sender<Answer>)>,
+    requests: mpsc::UnboundedReceiver<(Request, oneshot::Sender<Answer>)>,
     stop: CancellationToken,
-    running: JoinHandle<Result<(), String>>,
+    task: JoinHandle<Result<(), String>>,
     sent: u32,
 }
 
 impl Rig {
-    /// Everything connected and ready. Discord's clock stands still, so that a slow machine misses no deadline.
+    /// Starts the adapter and waits until it is connected. Discord's clock stands still, so that a slow machine misses no deadline.
     pub async fn start() -> Self {
-        let rig = Self::begin(DiscordSim::start().await);
+        let rig = Self::launch(DiscordSim::start().await);
         rig.sim.clock().stop();
         rig.sim.ready().await;
         rig
     }
 
-    /// Everything started over a simulator that may have its whims.
-    pub fn begin(sim: DiscordSim) -> Self {
-        Self::begin_reporting(sim, Arc::default())
+    /// Starts the adapter on a prepared simulator, without waiting until it is connected.
+    pub fn launch(sim: DiscordSim) -> Self {
+        Self::launch_with_readiness(sim, Arc::default())
     }
 
-    /// The same, telling there whether it is ready.
-    pub fn begin_reporting(sim: DiscordSim, readiness: Arc<Readiness>) -> Self {
-        Self::begin_after(sim, readiness, Handover::of(service(), PLATFORM_NAME, 1))
+    /// Like [`Rig::launch`], with a readiness that the test can read.
+    pub fn launch_with_readiness(sim: DiscordSim, readiness: Arc<Readiness>) -> Self {
+        Self::launch_after(sim, readiness, Handover::of(service(), PLATFORM_NAME, 1))
     }
 
-    /// The same where another process has listened before.
-    pub fn begin_after(sim: DiscordSim, readiness: Arc<Readiness>, handover: Handover) -> Self {
+    /// Like [`Rig::launch`], with the sessions that an earlier process has saved for the handover.
+    pub fn launch_after(sim: DiscordSim, readiness: Arc<Readiness>, handover: Handover) -> Self {
         let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
-        let discord = Arc::new(Discord::new(&config, None, readiness).expect("the address is one"));
-        let (script, asked) = mpsc::unbounded_channel();
+        let discord = Arc::new(Discord::new(&config, None, readiness).expect("the URL is valid"));
+        let (sender, requests) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
-        let running = tokio::spawn(discord::run(Arc::new(Script(script)), stop.clone(), Arc::clone(&discord), Arc::new(handover)));
+        let task = tokio::spawn(discord::run(Arc::new(ScriptedHandler(sender)), stop.clone(), Arc::clone(&discord), Arc::new(handover)));
         let (anna, room) = (sim.user("Anna"), sim.channel());
-        Self { sim, discord, anna, room, asked, stop, running, sent: 0 }
+        Self { sim, discord, anna, room, requests, stop, task, sent: 0 }
     }
 
-    /// The outbound half of another process with the same token.
+    /// Another replica with the same token, which delivers but does not listen.
     pub fn another_replica(&self) -> Discord {
         self.another_replica_with(None)
     }
 
-    /// The same, knowing what is noted in this service.
+    /// Like [`Rig::another_replica`], with the private chats that are saved in this service.
     pub fn another_replica_with(&self, service: Option<Arc<Service>>) -> Discord {
         let config = DiscordConfig { token: self.sim.token(), api_url: Some(self.sim.url()) };
-        Discord::new(&config, service, Arc::default()).expect("the address is one")
+        Discord::new(&config, service, Arc::default()).expect("the URL is valid")
     }
 
-    /// The next thing that is asked.
-    pub async fn asked(&mut self) -> Asked {
-        let (request, answer) = self.asked.recv().await.expect("the adapter runs");
-        Asked { request, answer }
+    /// Waits for the next request.
+    pub async fn next_request(&mut self) -> PendingRequest {
+        let (request, answer) = self.requests.recv().await.expect("the adapter runs");
+        PendingRequest { request, answer }
     }
 
-    /// Anna says a command in the room.
-    pub async fn slash(&mut self, command: &str, options: &[(&str, &str)]) -> (InteractionHandle, Asked) {
+    /// Anna sends a command in the room.
+    pub async fn slash(&mut self, command: &str, options: &[(&str, &str)]) -> (InteractionHandle, PendingRequest) {
         let handle = self.sim.slash(self.anna, self.room, command, options);
-        (handle, self.asked().await)
+        (handle, self.next_request().await)
     }
 
     /// Anna presses a button.
-    pub async fn press(&mut self, message: MessageId, data: &str) -> (InteractionHandle, Asked) {
+    pub async fn press(&mut self, message: MessageId, data: &str) -> (InteractionHandle, PendingRequest) {
         let handle = self.sim.press(self.anna, message, data);
-        (handle, self.asked().await)
+        (handle, self.next_request().await)
     }
 
-    /// The room, to be delivered to.
-    pub fn to_room(&self) -> Address {
+    /// The address of the room.
+    pub fn room_address(&self) -> Address {
         let number = |place: PlaceId| place.0.cast_signed();
-        let kind = self.sim.look(|world| world.place(self.room).expect("the room is there").kind);
+        let kind = self.sim.look(|world| world.place(self.room).expect("the room exists").kind);
         Address::Room(match kind {
             PlaceKind::Thread(channel) => RoomId { home: Home::Discord, chat: number(channel), topic: number(self.room) },
             _ => RoomId { home: Home::Discord, chat: number(self.room), topic: 0 },
         })
     }
 
-    /// Anna, to be delivered to.
-    pub fn to_anna(&self) -> Address {
+    /// The address of Anna's private chat.
+    pub fn anna_address(&self) -> Address {
         Address::Player(PlayerId { home: Home::Discord, number: self.anna.0 })
     }
 
-    /// A delivery with a nonce of its own.
+    /// A message to deliver, with a nonce of its own.
     pub fn outgoing(&mut self, message: Message, mode: DeliveryMode, current: Option<&MessageRef>, reply: Option<String>) -> Outgoing {
         self.sent += 1;
         let nonce = format!("n{}", self.sent);
@@ -155,57 +154,57 @@ impl Rig {
     }
 
     /// Delivers a new message.
-    pub async fn fresh(&mut self, to: Address, message: Message, reply: Option<String>) -> DeliveryResult {
+    pub async fn deliver_new(&mut self, to: Address, message: Message, reply: Option<String>) -> DeliveryResult {
         let outgoing = self.outgoing(message, DeliveryMode::New, None, reply);
         self.discord.deliver(to, outgoing).await
     }
 
-    /// Delivers in place of what stands.
-    pub async fn in_place(&mut self, to: Address, message: Message, standing: &MessageRef, reply: Option<String>) -> DeliveryResult {
-        let outgoing = self.outgoing(message, DeliveryMode::InPlace, Some(standing), reply);
+    /// Delivers by editing the current board.
+    pub async fn deliver_in_place(&mut self, to: Address, message: Message, current: &MessageRef, reply: Option<String>) -> DeliveryResult {
+        let outgoing = self.outgoing(message, DeliveryMode::InPlace, Some(current), reply);
         self.discord.deliver(to, outgoing).await
     }
 
-    /// The last thing that went out.
-    pub fn last(&self) -> Entry {
-        self.sim.log().pop().expect("something went out")
+    /// The last entry of the log; panics if it is empty.
+    pub fn last_entry(&self) -> Entry {
+        self.sim.log().pop().expect("the log is not empty")
     }
 
-    /// What went out since the commands were registered.
+    /// The actions in the log, without the registration of commands.
     pub fn actions(&self) -> Vec<Action> {
         let log = self.sim.log();
-        log.iter().map(|entry| entry.action).filter(|deed| *deed != Action::CommandsRegistered).collect()
+        log.iter().map(|entry| entry.action).filter(|action| *action != Action::CommandsRegistered).collect()
     }
 
-    /// Stops listening, as at an update; what goes on.
+    /// Stops the adapter, as an update does; returns the simulator.
     pub async fn stop(self) -> DiscordSim {
         self.stop.cancel();
-        assert_eq!(self.running.await.expect("the adapter does not panic"), Ok(()));
+        assert_eq!(self.task.await.expect("the adapter does not panic"), Ok(()));
         self.sim
     }
 
-    /// Ends it as a kill does: nothing more is read or saved. What goes on.
+    /// Aborts the adapter, as a kill does: nothing more is read or saved. Returns the simulator.
     pub async fn kill(self) -> DiscordSim {
-        self.running.abort();
-        assert!(self.running.await.is_err_and(|end| end.is_cancelled()));
+        self.task.abort();
+        assert!(self.task.await.is_err_and(|error| error.is_cancelled()));
         self.sim
     }
 
-    /// Whether something was asked that the test has not taken.
-    pub fn is_asked(&self) -> bool {
-        !self.asked.is_empty()
+    /// Whether there is a request that the test has not received.
+    pub fn has_request(&self) -> bool {
+        !self.requests.is_empty()
     }
 
-    /// How the adapter ended by itself.
-    pub async fn ended(self) -> Result<(), String> {
-        self.running.await.expect("the adapter does not panic")
+    /// Waits until the adapter stops by itself; returns its result.
+    pub async fn wait_for_exit(self) -> Result<(), String> {
+        self.task.await.expect("the adapter does not panic")
     }
 
-    /// Stops; everything sent must have been clean.
+    /// Stops the adapter; panics if the simulator reports a problem.
     pub async fn end(self) {
         self.sim.assert_clean();
         self.stop.cancel();
-        assert_eq!(self.running.await.expect("the adapter does not panic"), Ok(()));
+        assert_eq!(self.task.await.expect("the adapter does not panic"), Ok(()));
     }
 }
 
@@ -214,7 +213,7 @@ pub fn text(text: &str) -> Message {
 }
 
 /// A message with a picture and the buttons of one row.
-pub fn board(words: &str, presses: &[&str]) -> Message {
+pub fn board(caption: &str, presses: &[&str]) -> Message {
     let seat = Seat { player: PlayerId::COMPUTER, name: "Boris".to_owned() };
     let view = View::Public(Box::new(PublicView::open(GameId::new(0, 1), Ruleset::classic(Lettering::Russian), seat)));
     let picture = RenderedPicture {
@@ -224,6 +223,6 @@ pub fn board(words: &str, presses: &[&str]) -> Message {
         layout: broadside_render::Layout::Spread,
         theme: None,
     };
-    let keys = presses.iter().map(|said| Key { label: (*said).to_owned(), press: Press::Verb((*said).to_owned()) });
-    Message { picture: Some(picture), keys: vec![keys.collect()], ..text(words) }
+    let keys = presses.iter().map(|press| Key { label: (*press).to_owned(), press: Press::Verb((*press).to_owned()) });
+    Message { picture: Some(picture), keys: vec![keys.collect()], ..text(caption) }
 }

@@ -83,7 +83,7 @@ async fn whole_game(town: &mut Town) -> GameId {
     town.say(&oleg(), Place::Private, &format!("resign_now {id}")).await;
     assert!(town.game(id).await.is_over());
     let service = Arc::clone(&town.service);
-    let entered = async || service.career(anna().id).await.expect("it answers").is_some();
+    let entered = async || service.career(anna().id).await.expect("the store answers").is_some();
     until("the game is in the career", entered).await;
     id
 }
@@ -156,7 +156,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     let open = begun(&mut town, &anna, &oleg).await;
     town.shot(open, [&anna, &oleg]).await;
     let standing = notes::current_board_key(game_key(finished).partition, &MessageSubject::Game(finished, None), at);
-    assert!(store.load_note(&standing).await.expect("it answers").is_some(), "where her board stands is noted");
+    assert!(store.load_note(&standing).await.expect("the store answers").is_some(), "where her board stands is noted");
 
     town.press(&anna, "erase now").await;
     town.press(&other_anna(), "erase now").await;
