@@ -133,8 +133,7 @@ impl World {
         let mut text = format!("{} {:?} {}", entry.content, entry.embeds, serde_json::json!(entry.components));
         for picture in &entry.pictures {
             let sum = picture.bytes.iter().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(u64::from(*byte)));
-            write!(text, " [{} {} {sum:x}]", picture.name, picture.alt.as_deref().unwrap_or_default())
-                .expect("writing to a string succeeds");
+            write!(text, " [{} {} {sum:x}]", picture.name, picture.alt.as_deref().unwrap_or_default()).expect("string write succeeds");
         }
         let is_code = |word: &str| word.len() == 6 && word.bytes().all(|letter| letter.is_ascii_uppercase());
         let codes: Vec<String> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| is_code(word)).map(str::to_owned).collect();
@@ -178,8 +177,8 @@ async fn form_input_is_answered_where_it_was_opened_to_the_asker_only() {
     let world = World::start(FLEETS[0]).await;
     for place in [world.room, world.foreign_dm] {
         let card = world.sim.slash_unoffered(world.anna, place, "custom", &[]).answer().await.message.expect("the card has a message id");
-        for says in ["draft presets 0", "custom minefield"] {
-            world.sim.press(world.anna, card, says).answer().await;
+        for button in ["draft presets 0", "custom minefield"] {
+            world.sim.press(world.anna, card, button).answer().await;
         }
         let pressed = world.sim.press(world.anna, card, "draft save");
         assert_eq!(pressed.answer().await.action, Action::ModalOpened);
