@@ -1,5 +1,5 @@
-//! The first minute with the bot, by the production entry over both simulators: it says its first words where it was let in, silently
-//! and once, two presses from there begin a game, and so does one in the menu of a person.
+//! The first minute with the bot: it greets a server or group that it was added to, silently and once; two presses from there start a
+//! game, and so does the context menu of a user. The whole bot between both simulators.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use broadside_sim::{
 
 use super::choosing::{Stage, button_data, wait_for_message, wait_for_text};
 
-/// The flag of Discord's messages that ring for nobody.
+/// Discord's message flag for no notification.
 const SILENT: u64 = 1 << 12;
 
 #[tokio::test]
-async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
+async fn discord_server_is_greeted_once_and_two_presses_start_a_game() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
     let (anna, oleg) = (sim.user("Anna"), sim.user("Oleg"));
@@ -27,12 +27,12 @@ async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
     assert!(sim.messages(room).first().is_some_and(|message| message.flags & SILENT != 0), "{greeting}");
     let message = greeting.message.expect("it has a message id");
 
-    let how = sim.press(anna, message, "help").answer().await;
-    assert!(how.ephemeral, "only who presses is told: {how}");
+    let help = sim.press(anna, message, "help").answer().await;
+    assert!(help.ephemeral, "only the presser sees the help: {help}");
     let challenge = sim.press(anna, message, "battle").answer().await;
     assert!(challenge.content.contains("Anna") && !challenge.ephemeral, "{challenge}");
-    let begun = sim.press(oleg, challenge.message.expect("it has a message id"), &button_data(&challenge, " join")).answer().await;
-    assert!(begun.content.contains("Oleg") && !begun.ephemeral, "{begun}");
+    let joined = sim.press(oleg, challenge.message.expect("it has a message id"), &button_data(&challenge, " join")).answer().await;
+    assert!(joined.content.contains("Oleg") && !joined.ephemeral, "{joined}");
 
     sim.clock().advance(Duration::from_secs(1));
     sim.add_to_server_again(room, "no");
@@ -41,7 +41,7 @@ async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
     let other = sim.entry_from(before, |entry| entry.place == Some(elsewhere)).await;
     assert!(other.content.starts_with("Привет!"), "{other}");
     let greetings = sim.messages(room).iter().filter(|message| message.content.starts_with("Hei!")).count();
-    assert_eq!(greetings, 1, "it was greeted a moment ago");
+    assert_eq!(greetings, 1, "a repeated event posts no second greeting");
     stage.end().await;
 }
 
@@ -65,16 +65,16 @@ async fn user_menu_challenge_is_addressed_to_that_user() {
     let sim = &stage.discord;
     let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
     let bot = UserId(sim.application_id());
-    for (whom, private, says) in [(oleg, false, "Anna challenges Oleg"), (bot, false, "Anna"), (anna, true, "")] {
-        let answer = sim.choose_in_menu(anna, room, "Challenge to Sea Battle", whom).answer().await;
+    for (target, private, text) in [(oleg, false, "Anna challenges Oleg"), (bot, false, "Anna"), (anna, true, "")] {
+        let answer = sim.choose_in_menu(anna, room, "Challenge to Sea Battle", target).answer().await;
         assert_eq!(answer.ephemeral, private, "{answer}");
-        assert!(answer.content.contains(says), "{answer}");
+        assert!(answer.content.contains(text), "{answer}");
     }
     stage.end().await;
 }
 
 #[tokio::test]
-async fn telegram_group_is_greeted_once_and_two_presses_begin_a_game() {
+async fn telegram_group_is_greeted_once_and_two_presses_start_a_game() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
     let (anna, oleg) = (sim.user("Anna", "ru"), sim.user("Oleg", "ru"));
@@ -100,6 +100,6 @@ async fn telegram_group_is_greeted_once_and_two_presses_begin_a_game() {
     sim.add_bot(&anna, forum);
     wait_for_text(sim, forum, 0, "Привет!").await;
     let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| message.words().starts_with("Привет!")).count();
-    assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "neither again nor where the group has moved to");
+    assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "one greeting each, and none after a migration");
     stage.end().await;
 }

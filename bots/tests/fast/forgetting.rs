@@ -1,4 +1,4 @@
-//! After somebody was forgotten, what is left in the data file, byte for byte.
+//! Erasure of a player: no trace is left in the bytes of the data file, and later actions of the player are kept.
 
 mod story;
 
@@ -25,14 +25,14 @@ async fn file_store_has_no_trace_of_a_forgotten_player() {
     let folder = tempfile::tempdir().expect("a temporary folder is created");
     let [path, copy] = ["games", "copy"].map(|name| folder.path().join(name));
     let store = Arc::new(EmbeddedStore::open(&path).expect("the store opens"));
-    story::live_and_be_forgotten(store).await;
-    // Queues that are idle hold the file for a while.
+    story::play_and_erase(store).await;
+    // The idle delivery keeps the file open for a while, so a copy is read.
     std::fs::copy(&path, &copy).expect("the file is copied");
     story::check(&raw::read_file(&copy), SystemClock.now().0);
 }
 
-/// Does what waits to be done, for whoever has the outboxes; what waits to be told is let go of.
-async fn do_all(service: &Service) {
+/// Runs all jobs in the outboxes, and drops the messages in them.
+async fn run_all_jobs(service: &Service) {
     loop {
         let mut more = false;
         for partition in Partition::all() {
@@ -50,7 +50,8 @@ async fn do_all(service: &Service) {
     }
 }
 
-async fn knows(town: &town::Town, id: GameId) -> bool {
+/// Whether a game still names Anna.
+async fn mentions_anna(town: &town::Town, id: GameId) -> bool {
     broadside_service::game_mentions(&town.game(id).await, story::anna().id)
 }
 
@@ -58,7 +59,7 @@ async fn knows(town: &town::Town, id: GameId) -> bool {
 async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     let (anna, oleg) = (story::anna(), story::oleg());
     let (store, clock) = (Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")), ManualClock::at(1_000));
-    // More than one page.
+    // More notes than one page of the erasure holds.
     for number in 0..3_000 {
         let name = format!("shift:{number}");
         let note = Key { partition: Partition::new(number), collection: Collection::Anchor, name };
@@ -66,28 +67,28 @@ async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     }
     let mut town = town::Town::by(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
     town.end().await;
-    let before = story::invited(&mut town, &oleg, &anna, Place::Private).await;
+    let before = story::invite(&mut town, &oleg, &anna, Place::Private).await;
     town.press(&anna, "erase now").await;
     clock.advance(1);
-    let after = story::invited(&mut town, &oleg, &anna, Place::Private).await;
-    assert!(knows(&town, before).await && knows(&town, after).await);
-    // Whoever did the first page was killed before it was noted.
+    let after = story::invite(&mut town, &oleg, &anna, Place::Private).await;
+    assert!(mentions_anna(&town, before).await && mentions_anna(&town, after).await);
+    // The first page is run again, as after a kill before its acknowledgement.
     let partition = player_key(anna.id).partition;
-    let pages = async || {
-        let waiting = store.outbox(partition, None, 64).await.expect("the store answers");
-        let jobs = waiting.iter().filter_map(|(_, bytes)| match Entry::read(bytes) {
+    let page_jobs = async || {
+        let entries = store.outbox(partition, None, 64).await.expect("the store answers");
+        let jobs = entries.iter().filter_map(|(_, bytes)| match Entry::read(bytes) {
             Some(Entry::Job(job @ Job::ForgetInPage { .. })) => Some(job),
             _ => None,
         });
         jobs.collect::<Vec<Job>>()
     };
-    let first = pages().await;
+    let first = page_jobs().await;
     assert_eq!(first.len(), 1);
     for _ in 0..3 {
         town.service.run_job(&first[0]).await.expect("the store answers");
     }
-    assert_eq!(pages().await.len(), 2, "the first page and the next");
-    do_all(&town.service).await;
-    assert!(!knows(&town, before).await, "before: forgotten");
-    assert!(knows(&town, after).await, "after: stays");
+    assert_eq!(page_jobs().await.len(), 2, "the first page and the next");
+    run_all_jobs(&town.service).await;
+    assert!(!mentions_anna(&town, before).await, "the earlier game is anonymized");
+    assert!(mentions_anna(&town, after).await, "the later game is kept");
 }

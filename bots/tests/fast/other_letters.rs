@@ -1,4 +1,4 @@
-//! A cell typed in letters of the other script: what it was read as is told with what came of it.
+//! A cell typed with a letter of another script: the message with the shot says how the letter was read.
 
 use broadside_game::view::Phase;
 use broadside_service::request::Place;
@@ -10,9 +10,9 @@ async fn reading_of_a_foreign_letter_is_shown_with_the_shot() {
     let mut town = Town::new(&[]);
     let people = [person(1, "Anna"), person(2, "Oleg")];
     let id = town.fought(&people[0], &people[1]).await;
-    let Phase::Firing(side) = town.game(id).await.public().phase else { panic!("shots are exchanged") };
+    let Phase::Firing(side) = town.game(id).await.public().phase else { panic!("the game is not in progress") };
     town.told(&people[side.number() as usize], Place::Room(ROOM), &format!("fire Б8 {id}")).await;
-    let said = "“Б” was read as this board’s letter B.\n";
-    town.until("the room is told how the letter was read", |all| all.iter().any(|(_, out)| out.message.text.starts_with(said))).await;
+    let text = "“Б” was read as this board’s letter B.\n";
+    town.until("the room is told how the letter was read", |all| all.iter().any(|(_, out)| out.message.text.starts_with(text))).await;
     town.end().await;
 }

@@ -1,4 +1,4 @@
-//! Whoever is refused while the store is away hears why, and when it is over.
+//! A player whose request is refused while the store is unavailable is told so once, and once more when it is available again.
 
 use std::{sync::Arc, time::Duration};
 
@@ -20,11 +20,11 @@ use tokio::sync::watch;
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
 
-/// A platform that keeps what is told on it.
-struct Listening(Home, watch::Sender<Vec<(Address, String)>>);
+/// A platform that records the text of every message.
+struct RecordingPlatform(Home, watch::Sender<Vec<(Address, String)>>);
 
 #[async_trait]
-impl Platform for Listening {
+impl Platform for RecordingPlatform {
     fn home(&self) -> Home {
         self.0
     }
@@ -40,11 +40,11 @@ impl Platform for Listening {
 }
 
 #[tokio::test]
-async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
+async fn outage_and_its_end_are_each_reported_once() {
     let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"))));
-    let (sender, mut heard) = watch::channel(Vec::new());
+    let (sender, mut messages) = watch::channel(Vec::new());
     let homes = [Home::Discord, Home::Telegram];
-    let platforms = homes.map(|home| Arc::new(Listening(home, sender.clone())) as Arc<dyn Platform>).to_vec();
+    let platforms = homes.map(|home| Arc::new(RecordingPlatform(home, sender.clone())) as Arc<dyn Platform>).to_vec();
     let app = App::new(Arc::new(test_service::service(store.clone(), NOON).0), platforms);
     let places = homes.map(|home| {
         let (player, room) = (PlayerId { home, number: 5 }, RoomId { home, chat: -5, topic: 0 });
@@ -52,17 +52,17 @@ async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
         [(by.clone(), Place::Private, Address::Player(player)), (by, Place::Room(room), Address::Room(room))]
     });
     store.make_unavailable();
-    let mut asked = 0;
+    let mut requests = 0;
     for (by, place, _) in places.iter().flatten() {
         for first in [true, false] {
-            asked += 1;
-            let id = RequestId::hash(&["refused", &asked.to_string()]);
-            let said = RequestInput::Text("battle".to_owned());
+            requests += 1;
+            let id = RequestId::hash(&["refused", &requests.to_string()]);
+            let input = RequestInput::Text("battle".to_owned());
             let (mention, authority) = (None, Authority::Member);
-            let request = Request { id, by: by.clone(), place: *place, input: said, mention, authority, reply: None, received_at: None };
+            let request = Request { id, by: by.clone(), place: *place, input, mention, authority, reply: None, received_at: None };
             let Answer::Reply(reply) = app.ask(request).await else { panic!("no reply") };
             let RenderedReply { message, visibility, target, .. } = *reply;
-            let words = match (visibility, target, place) {
+            let expected = match (visibility, target, place) {
                 (Visibility::Private, ReplyTarget::New, Place::Private) | (Visibility::Public, ReplyTarget::New, Place::Room(_))
                     if first =>
                 {
@@ -71,14 +71,14 @@ async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
                 (Visibility::Private, ReplyTarget::Notice, _) if !first => "Prøv igjen",
                 (_, target, _) => panic!("{visibility:?} {target:?}: {message:?}"),
             };
-            assert!(message.text.contains(words), "{}", message.text);
+            assert!(message.text.contains(expected), "{}", message.text);
         }
     }
     store.make_available();
-    let all = tokio::time::timeout(Duration::from_secs(180), heard.wait_for(|all| all.len() == 4)).await;
-    let all = all.expect("all are told").expect("the sender is not dropped").clone();
+    let all = tokio::time::timeout(Duration::from_secs(180), messages.wait_for(|all| all.len() == 4)).await;
+    let all = all.expect("four messages arrive in time").expect("the sender is not dropped").clone();
     for (.., to) in places.iter().flatten() {
-        let told: Vec<&String> = all.iter().filter(|(at, _)| at == to).map(|(_, text)| text).collect();
-        assert!(matches!(told.as_slice(), [text] if text.contains("Hukommelsen er tilbake")), "{told:?}");
+        let texts: Vec<&String> = all.iter().filter(|(at, _)| at == to).map(|(_, text)| text).collect();
+        assert!(matches!(texts.as_slice(), [text] if text.contains("Hukommelsen er tilbake")), "{texts:?}");
     }
 }
