@@ -1,5 +1,5 @@
-//! The adapters, the delivery and the playground's protocol over strict simulators; the commands that need neither a
-//! server nor a browser.
+//! Fast tests of the bots: the adapters, the delivery and the playground protocol against strict simulators, and the commands that need
+//! neither a server nor a browser.
 
 mod apart;
 mod avatars;

@@ -86,12 +86,13 @@ impl World {
         let mut all = Vec::new();
         for command in self.sim.registered_commands().into_iter().filter(|command| command["type"] == 1) {
             let name = command["name"].as_str().expect("it has a name").to_owned();
-            let (inner, own): (Vec<Value>, Vec<Value>) = list(&command, "options").into_iter().partition(|option| option["type"] == 1);
-            if inner.is_empty() {
-                all.push((name, self.required_options(&own)));
+            let (subcommands, plain): (Vec<Value>, Vec<Value>) =
+                list(&command, "options").into_iter().partition(|option| option["type"] == 1);
+            if subcommands.is_empty() {
+                all.push((name, self.required_options(&plain)));
                 continue;
             }
-            for subcommand in inner {
+            for subcommand in subcommands {
                 let path = format!("{name} {}", subcommand["name"].as_str().expect("it has a name"));
                 all.push((path, self.required_options(&list(&subcommand, "options"))));
             }

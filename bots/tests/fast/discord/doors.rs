@@ -1,25 +1,16 @@
 //! The DM channel of each player is saved: after a restart a known DM is not opened again, and one that no longer exists is.
 
-use std::sync::Arc;
-
 use broadside::{
     ask::Answer,
-    discord::Discord,
     platform::{DeliveryMode, Platform},
 };
 use broadside_game::ids::{Home, PlayerId};
-use broadside_service::Service;
 use broadside_sim::discord::Action;
 
 use super::rig::{Rig, service, text};
 
 fn anna(rig: &Rig) -> PlayerId {
     PlayerId { home: Home::Discord, number: rig.anna.0 }
-}
-
-/// A replica started later, with the DMs saved in this service.
-fn restarted(rig: &Rig, service: &Arc<Service>) -> Discord {
-    rig.another_replica_with(Some(Arc::clone(service)))
 }
 
 fn dm_openings(rig: &Rig) -> usize {
@@ -32,7 +23,7 @@ async fn dm_is_opened_once_across_restarts() {
     let (to, service) = (rig.anna_address(), service());
     for run in 0..3 {
         let outgoing = rig.outgoing(text(&format!("Run {run}.")), DeliveryMode::New, None, None);
-        restarted(&rig, &service).deliver(to, outgoing).await.expect("the message is delivered");
+        rig.another_replica_with(Some(service.clone())).deliver(to, outgoing).await.expect("the message is delivered");
     }
     let saved = service.private_chat(anna(&rig)).await.expect("the store answers");
     assert_eq!((dm_openings(&rig), saved), (1, Some(rig.sim.dm(rig.anna).to_string())));
@@ -56,7 +47,7 @@ async fn vanished_dm_is_opened_again() {
     let (to, service) = (rig.anna_address(), service());
     service.set_private_chat(anna(&rig), Some("999")).await.expect("the store answers");
     let outgoing = rig.outgoing(text("Your field."), DeliveryMode::New, None, None);
-    restarted(&rig, &service).deliver(to, outgoing).await.expect("the message is delivered");
+    rig.another_replica_with(Some(service.clone())).deliver(to, outgoing).await.expect("the message is delivered");
     let saved = service.private_chat(anna(&rig)).await.expect("the store answers");
     assert_eq!((dm_openings(&rig), saved), (1, Some(rig.sim.dm(rig.anna).to_string())));
     rig.end().await;

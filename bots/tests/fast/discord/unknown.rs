@@ -115,80 +115,80 @@ fn interactions() -> Vec<(&'static str, Frame)> {
     vec![
         (
             "unknown fields",
-            field(|whole| {
+            field(|payload| {
                 for part in ["/data", "/member", "/member/user", "/channel", "/guild", ""] {
-                    whole.pointer_mut(part).expect("it is there")["news"] = json!({"a": [1]});
+                    payload.pointer_mut(part).expect("it is there")["news"] = json!({"a": [1]});
                 }
             }),
         ),
-        ("no language", field(|whole| whole["locale"] = Value::Null)),
-        ("a language that is a number", field(|whole| whole["locale"] = json!(7))),
-        ("a language with 100 000 letters", field(|whole| whole["locale"] = json!("x".repeat(100_000)))),
-        ("permissions that are a list", field(|whole| whole["app_permissions"] = json!(["new"]))),
-        ("an unknown context", field(|whole| whole["context"] = json!(99))),
-        ("a context out of range", field(|whole| whole["context"] = json!(70_000))),
-        ("an unknown type of channel", field(|whole| whole["channel"]["type"] = json!(250))),
-        ("no channel", field(|whole| whole["channel"] = Value::Null)),
-        ("an interaction without a channel id", field(|whole| whole["channel_id"] = Value::Null)),
-        ("a server that is a number", field(|whole| (whole["guild"], whole["guild_locale"]) = (json!(5), json!({})))),
-        ("unknown owners", field(|whole| whole["authorizing_integration_owners"] = json!({"9": "x", "0": {}}))),
-        ("a member without permissions", field(|whole| whole["member"]["permissions"] = Value::Null)),
+        ("no language", field(|payload| payload["locale"] = Value::Null)),
+        ("a language that is a number", field(|payload| payload["locale"] = json!(7))),
+        ("a language with 100 000 letters", field(|payload| payload["locale"] = json!("x".repeat(100_000)))),
+        ("permissions that are a list", field(|payload| payload["app_permissions"] = json!(["new"]))),
+        ("an unknown context", field(|payload| payload["context"] = json!(99))),
+        ("a context out of range", field(|payload| payload["context"] = json!(70_000))),
+        ("an unknown type of channel", field(|payload| payload["channel"]["type"] = json!(250))),
+        ("no channel", field(|payload| payload["channel"] = Value::Null)),
+        ("an interaction without a channel id", field(|payload| payload["channel_id"] = Value::Null)),
+        ("a server that is a number", field(|payload| (payload["guild"], payload["guild_locale"]) = (json!(5), json!({})))),
+        ("unknown owners", field(|payload| payload["authorizing_integration_owners"] = json!({"9": "x", "0": {}}))),
+        ("a member without permissions", field(|payload| payload["member"]["permissions"] = Value::Null)),
         (
             "a member of another form",
-            field(|whole| {
+            field(|payload| {
                 for name in ["nick", "roles", "joined_at", "flags", "premium_since", "communication_disabled_until", "avatar"] {
-                    whole["member"][name] = json!({"a": 1});
+                    payload["member"][name] = json!({"a": 1});
                 }
             }),
         ),
         (
             "a person of another form",
-            field(|whole| {
+            field(|payload| {
                 for name in ["avatar", "discriminator", "public_flags", "primary_guild", "collectibles", "bot"] {
-                    whole["member"]["user"][name] = json!([7]);
+                    payload["member"]["user"][name] = json!([7]);
                 }
             }),
         ),
-        ("a name with 5 000 letters", Frame::Answered(Kind::About, |whole| whole["member"]["nick"] = json!("Ш".repeat(5_000)))),
+        ("a name with 5 000 letters", Frame::Answered(Kind::About, |payload| payload["member"]["nick"] = json!("Ш".repeat(5_000)))),
         (
             "unknown options",
-            field(|whole| {
-                let options = whole["data"]["options"].as_array_mut().expect("the game is named");
+            field(|payload| {
+                let options = payload["data"]["options"].as_array_mut().expect("the game is named");
                 options.extend([json!({"name": "x", "type": 99, "value": [1]}), json!({"name": "y", "type": 4, "value": "new"}), json!(7)]);
             }),
         ),
-        ("resolved data as text", field(|whole| whole["data"]["resolved"] = json!("new"))),
+        ("resolved data as text", field(|payload| payload["data"]["resolved"] = json!("new"))),
         (
             "unknown things resolved",
-            field(|whole| whole["data"]["resolved"] = json!({"channels": {"1": {"type": 250}}, "users": {"x": 1}, "news": []})),
+            field(|payload| payload["data"]["resolved"] = json!({"channels": {"1": {"type": 250}}, "users": {"x": 1}, "news": []})),
         ),
-        ("an unknown type of command", field(|whole| whole["data"]["type"] = json!(99))),
-        ("a command whose id is null", field(|whole| whole["data"]["id"] = Value::Null)),
+        ("an unknown type of command", field(|payload| payload["data"]["type"] = json!(99))),
+        ("a command whose id is null", field(|payload| payload["data"]["id"] = Value::Null)),
         (
             "an unknown option during autocomplete",
-            Frame::Answered(Kind::Autocomplete, |whole| {
-                let options = whole["data"]["options"].as_array_mut().expect("a cell is typed");
+            Frame::Answered(Kind::Autocomplete, |payload| {
+                let options = payload["data"]["options"].as_array_mut().expect("a cell is typed");
                 options.insert(0, json!({"name": "x", "type": 99, "value": null}));
             }),
         ),
         (
             "an unknown component under the message",
-            press(|whole| {
-                let rows = whole["message"]["components"].as_array_mut().expect("the message has components");
+            press(|payload| {
+                let rows = payload["message"]["components"].as_array_mut().expect("the message has components");
                 rows.insert(0, json!({"type": 99, "id": 1, "components": [{"type": 98}], "accent": "x"}));
             }),
         ),
-        ("a message of an unknown type", press(|whole| whole["message"]["type"] = json!(250))),
-        ("a message with flags as text", press(|whole| whole["message"]["flags"] = json!("new"))),
-        ("a message with only an id", press(|whole| whole["message"] = json!({"id": whole["message"]["id"]}))),
+        ("a message of an unknown type", press(|payload| payload["message"]["type"] = json!(250))),
+        ("a message with flags as text", press(|payload| payload["message"]["flags"] = json!("new"))),
+        ("a message with only an id", press(|payload| payload["message"] = json!({"id": payload["message"]["id"]}))),
         (
             "a press on an unknown component",
-            press(|whole| (whole["data"]["component_type"], whole["data"]["values"]) = (json!(99), json!({"a": 1}))),
+            press(|payload| (payload["data"]["component_type"], payload["data"]["values"]) = (json!(99), json!({"a": 1}))),
         ),
         (
             "unknown components of a modal",
-            Frame::Answered(Kind::Modal, |whole| {
-                let rows = whole["data"]["components"].as_array_mut().expect("the form has components");
+            Frame::Answered(Kind::Modal, |payload| {
+                let rows = payload["data"]["components"].as_array_mut().expect("the form has components");
                 rows.extend([json!({"type": 18, "id": 9, "label": "x", "component": {"type": 99}}), json!({"type": 99}), json!("x")]);
             }),
         ),
@@ -198,13 +198,13 @@ fn interactions() -> Vec<(&'static str, Frame)> {
 /// Interactions that cannot be answered.
 fn unanswerable() -> Vec<(&'static str, Frame)> {
     vec![
-        ("an unknown type of interaction", Frame::Ignored(|whole| whole["type"] = json!(99))),
-        ("a ping with data", Frame::Ignored(|whole| whole["type"] = json!(1))),
-        ("a press on no message", Frame::Ignored(|whole| (whole["type"], whole["message"]) = (json!(3), Value::Null))),
-        ("an interaction without an id", Frame::Ignored(|whole| whole["id"] = Value::Null)),
-        ("a token that is a number", Frame::Ignored(|whole| whole["token"] = json!(7))),
-        ("an interaction without a user", Frame::Ignored(|whole| whole["member"] = Value::Null)),
-        ("a user id that is not a number", Frame::Ignored(|whole| whole["member"]["user"]["id"] = json!("x"))),
+        ("an unknown type of interaction", Frame::Ignored(|payload| payload["type"] = json!(99))),
+        ("a ping with data", Frame::Ignored(|payload| payload["type"] = json!(1))),
+        ("a press on no message", Frame::Ignored(|payload| (payload["type"], payload["message"]) = (json!(3), Value::Null))),
+        ("an interaction without an id", Frame::Ignored(|payload| payload["id"] = Value::Null)),
+        ("a token that is a number", Frame::Ignored(|payload| payload["token"] = json!(7))),
+        ("an interaction without a user", Frame::Ignored(|payload| payload["member"] = Value::Null)),
+        ("a user id that is not a number", Frame::Ignored(|payload| payload["member"]["user"]["id"] = json!("x"))),
     ]
 }
 
