@@ -1,4 +1,4 @@
-//! Tournaments: stories told in their own short language, laws, and ten thousand simulated ones.
+//! Tests of the tournament logic: scripted stories, refusals, effects, and the invariants of up to 10,000 simulated tournaments.
 
 mod careless;
 mod laws;

@@ -1,4 +1,4 @@
-//! What holds for who has lost and who stands where: recomputed from the matches alone. Who meets whom is for the tests of formats.
+//! Invariants of losses, tables and places, recomputed from the matches alone. Pairings are tested with the formats.
 
 use broadside_arena::{
     Tournament,
@@ -9,13 +9,13 @@ use broadside_arena::{
 
 pub fn check(live: &Tournament) {
     if live.is_elimination() {
-        losses(live, if live.plan().format == Format::Double { 2 } else { 1 });
+        check_losses(live, if live.plan().format == Format::Double { 2 } else { 1 });
     }
-    tables(live);
+    check_tables(live);
 }
 
-/// Whoever has lost so often is out: nobody loses oftener, the winner less often.
-fn losses(live: &Tournament, most: usize) {
+/// In an elimination all players lose exactly `max_losses` matches, except the winner, who loses fewer.
+fn check_losses(live: &Tournament, max_losses: usize) {
     let Phase::Over(places) = live.phase() else { return };
     let lost = |id: EntrantId| {
         let loses = |one: &&Match| {
@@ -24,17 +24,17 @@ fn losses(live: &Tournament, most: usize) {
         };
         live.matches().iter().filter(loses).count()
     };
-    let nobody = live.matches().iter().any(|one| one.result == Some(MatchResult::Nobody));
+    let double_loss = live.matches().iter().any(|one| one.result == Some(MatchResult::Nobody));
     for (place, id) in places {
         let lost = lost(*id);
-        assert!(lost <= most && (*place > 1 || lost < most), "{id:?}: place {place}, lost {lost}");
-        assert!(nobody || *place == 1 || lost == most, "{id:?}: place {place}, lost {lost}");
+        assert!(lost <= max_losses && (*place > 1 || lost < max_losses), "{id:?}: place {place}, lost {lost}");
+        assert!(double_loss || *place == 1 || lost == max_losses, "{id:?}: place {place}, lost {lost}");
     }
-    assert!(nobody || places.iter().filter(|(place, _)| *place == 1).count() == 1, "one has won: {places:?}");
+    assert!(double_loss || places.iter().filter(|(place, _)| *place == 1).count() == 1, "one winner: {places:?}");
 }
 
-/// The table has everybody once, and the places at the end are its places. What stands in its lines is for the tests of formats.
-fn tables(live: &Tournament) {
+/// The table lists every entrant once, and the final places follow its order. The values are tested with the formats.
+fn check_tables(live: &Tournament) {
     let table = live.standings();
     let mut entrants: Vec<EntrantId> = table.iter().map(|line| line.entrant).collect();
     let mut seeds = live.seeds().to_vec();
@@ -43,8 +43,8 @@ fn tables(live: &Tournament) {
     assert_eq!(entrants, seeds);
     assert!(table.is_sorted_by_key(|line| line.place));
     if let (Phase::Over(places), false) = (live.phase(), live.is_elimination()) {
-        let sat = |id: EntrantId| MatchHalf::BOTH.iter().any(|half| live.matches().iter().any(|one| one.on(*half) == Some(id)));
-        let played: Vec<EntrantId> = table.iter().map(|line| line.entrant).filter(|id| sat(*id)).collect();
+        let has_match = |id: EntrantId| MatchHalf::BOTH.iter().any(|half| live.matches().iter().any(|one| one.on(*half) == Some(id)));
+        let played: Vec<EntrantId> = table.iter().map(|line| line.entrant).filter(|id| has_match(*id)).collect();
         assert_eq!(places.iter().map(|(_, id)| *id).collect::<Vec<_>>(), played);
     }
 }

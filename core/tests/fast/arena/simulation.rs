@@ -1,5 +1,5 @@
-//! Ten thousand tournaments of any format, size and behaviour: everybody plays, leaves, stays away, is replaced, decides
-//! and repeats themselves as the dice fall, and every tournament keeps the laws and ends.
+//! Simulates tournaments of every format and size with random commands of players, organisers and the service, some of them
+//! repeated. Every tournament keeps the invariants of `laws` and `paired`, and ends.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,39 +23,39 @@ use super::{
     stage::{BEGIN, ORGANISER, ROOM, Stage, game, person, plan},
 };
 
-/// How often something happens in a thousand steps, for one tournament.
+/// The probabilities of one tournament, per thousand steps or games.
 #[derive(Clone, Copy)]
-struct Temper {
-    drawn: u32,
-    nobody: u32,
-    leaving: u32,
-    organising: u32,
-    joining: u32,
+struct Rates {
+    draw: u32,
+    double_loss: u32,
+    leave: u32,
+    organiser: u32,
+    join: u32,
 }
 
 struct Simulation {
     stage: Stage,
     dice: SeededDice,
-    temper: Temper,
-    /// Everything the house has reported so far.
+    rates: Rates,
+    /// All reports of the service so far.
     reported: Vec<Command>,
-    /// Games that are to be given up, and how that ends.
+    /// Games that are to be resigned, with the outcome of that.
     conceded: Vec<(GameId, BoutOutcome)>,
     opened: BTreeSet<(MatchId, u8)>,
-    /// How many more commands organisers give.
-    patience: u32,
+    /// How many commands the organiser may still give.
+    organiser_commands: u32,
     next_person: u64,
 }
 
 fn below(dice: &mut SeededDice, sides: usize) -> usize {
-    dice.below(sides as u32).expect("there is something to choose from") as usize
+    dice.below(sides as u32).expect("at least one side") as usize
 }
 
 fn pick<T: Copy>(dice: &mut SeededDice, from: &[T]) -> T {
     from[below(dice, from.len())]
 }
 
-/// Mostly few, sometimes many.
+/// A number of players from 2 to `most`, usually at most 24.
 fn size(dice: &mut SeededDice, most: usize) -> usize {
     let most = if below(dice, 50) == 0 { most } else { 24 };
     2 + below(dice, most - 1)
@@ -72,7 +72,7 @@ fn any_plan(dice: &mut SeededDice, format: Format, players: usize) -> Plan {
     let least = pick(dice, &[2, 2, players.div_ceil(2).max(2) as u16]);
     let patience = pick(dice, &[None, Some(1), Some(30)]);
     let plan = Plan { start, check_in, patience, late, seeding, best_of, least, most, ..plan(format) };
-    // No more rounds than so many players can be promised.
+    // A plan with more rounds would be refused.
     let format = match plan.format {
         Format::Swiss(Some(rounds)) => Format::Swiss(Some(rounds.min(plan.max_rounds() as u8))),
         other => other,
@@ -84,47 +84,46 @@ impl Simulation {
     fn new(seed: u64, format: Format, players: usize) -> Self {
         let mut dice = SeededDice(seed);
         let plan = any_plan(&mut dice, format, players);
-        let temper = Temper {
-            drawn: pick(&mut dice, &[0, 50, 300]),
-            nobody: pick(&mut dice, &[0, 20, 300]),
-            leaving: pick(&mut dice, &[0, 5, 60]),
-            organising: pick(&mut dice, &[0, 20, 150]),
-            joining: pick(&mut dice, &[0, 20, 100]),
+        let rates = Rates {
+            draw: pick(&mut dice, &[0, 50, 300]),
+            double_loss: pick(&mut dice, &[0, 20, 300]),
+            leave: pick(&mut dice, &[0, 5, 60]),
+            organiser: pick(&mut dice, &[0, 20, 150]),
+            join: pick(&mut dice, &[0, 20, 100]),
         };
         let room = (below(&mut dice, 4) > 0).then_some(ROOM);
         let stage = Stage::new(plan, room, seed ^ 0xABCD);
-        let patience = 60;
         Self {
             stage,
             dice,
-            temper,
+            rates,
             reported: Vec::new(),
             conceded: Vec::new(),
             opened: BTreeSet::new(),
-            patience,
+            organiser_commands: 60,
             next_person: players as u64 + 1,
         }
     }
 
-    fn often(&mut self, of_a_thousand: u32) -> bool {
-        self.dice.below(1000).is_some_and(|fallen| fallen < of_a_thousand)
+    fn chance(&mut self, per_mille: u32) -> bool {
+        self.dice.below(1000).is_some_and(|roll| roll < per_mille)
     }
 
-    /// Asks, does the effects that can be done here, and checks that they are the right ones.
-    fn ask(&mut self, by: Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
-        let answer = self.stage.ask(by, command);
+    /// Executes a command and checks its effects.
+    fn execute(&mut self, by: Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
+        let answer = self.stage.execute(by, command);
         let events = answer.as_deref().unwrap_or_default();
         let called = events.iter().filter(|event| matches!(event, Event::Called { .. })).count();
         let mut opening = 0;
         for effect in self.stage.effects.clone() {
             match effect {
-                Effect::Open(one, number) => {
+                Effect::Open(match_id, number) => {
                     opening += 1;
-                    assert!(self.opened.insert((one, number)), "opened twice: {one:?} {number}");
+                    assert!(self.opened.insert((match_id, number)), "opened twice: {match_id:?} {number}");
                 }
                 Effect::Concede(game, side) => {
                     let (one, number) = self.stage.live.match_of_game(game).expect("a game of this tournament");
-                    assert!(one.current().is_none_or(|bout| bout.number != number), "a game that counts is given up");
+                    assert!(one.current().is_none_or(|bout| bout.number != number), "a game that counts is not resigned");
                     self.conceded.push((game, BoutOutcome::Won(!MatchHalf::of(side, number))));
                 }
                 Effect::Post => assert!(self.stage.live.venue().is_some()),
@@ -132,71 +131,72 @@ impl Simulation {
                 _ => {}
             }
         }
-        assert_eq!(called, opening, "what is called is to be opened");
+        assert_eq!(called, opening, "every called game is opened");
         answer
     }
 
-    fn person(&mut self, number: u64, command: &Command) -> Result<Vec<Event>, Refusal> {
-        self.ask(Actor::Person(super::stage::player(number)), command)
+    fn by_person(&mut self, number: u64, command: &Command) -> Result<Vec<Event>, Refusal> {
+        self.execute(Actor::Person(super::stage::player(number)), command)
     }
 
-    /// What the house reports is never refused; to report it again changes nothing.
+    /// Reports to the tournament as the service. A report is never refused, and a repeated one changes nothing.
     fn report(&mut self, command: Command) -> Vec<Event> {
-        let events = self.ask(Actor::Service, &command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
+        let events = self.execute(Actor::Service, &command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
         self.reported.push(command);
-        if self.often(100) {
+        if self.chance(100) {
             let at = below(&mut self.dice, self.reported.len());
             let again = self.reported[at].clone();
-            assert_eq!(self.ask(Actor::Service, &again), Ok(Vec::new()), "{again:?} again");
+            assert_eq!(self.execute(Actor::Service, &again), Ok(Vec::new()), "{again:?} again");
         }
         events
     }
 
-    fn gather(&mut self, players: usize) {
+    /// Lets people join, check in and leave until the tournament runs or is over.
+    fn start(&mut self, players: usize) {
         for number in 1..=players as u64 {
             let rating = 1000 + below(&mut self.dice, 900) as u16;
-            let _ = self.person(number, &Command::Join(person(number), rating));
-            if self.often(self.temper.leaving) {
-                let _ = self.person(number, &Command::Leave);
+            let _ = self.by_person(number, &Command::Join(person(number), rating));
+            if self.chance(self.rates.leave) {
+                let _ = self.by_person(number, &Command::Leave);
             }
         }
         if let Start::ByHand = self.stage.live.plan().start {
-            let _ = self.person(ORGANISER, &Command::Start);
+            let _ = self.by_person(ORGANISER, &Command::Start);
         }
-        while !self.begun() && !self.stage.live.is_over() {
+        while !self.is_running() && !self.stage.live.is_over() {
             match self.stage.live.deadline() {
                 Some(due) => {
                     self.stage.now = self.stage.now.max(due);
-                    self.ask(Actor::Clock, &Command::Lapse).expect("time is never refused");
+                    self.execute(Actor::Clock, &Command::Lapse).expect("a lapse is never refused");
                 }
                 None => {
-                    // Too few came, and nobody waits for more.
-                    self.person(ORGANISER, &Command::Cancel).expect("the organiser may");
+                    self.by_person(ORGANISER, &Command::Cancel).expect("the organiser may cancel");
                 }
             }
             if *self.stage.live.phase() == Phase::CheckIn {
                 for number in 1..=players as u64 {
-                    if !self.often(8 * self.temper.leaving) {
-                        let _ = self.person(number, &Command::CheckIn);
+                    if !self.chance(8 * self.rates.leave) {
+                        let _ = self.by_person(number, &Command::CheckIn);
                     }
                 }
             }
         }
     }
 
-    fn begun(&self) -> bool {
+    fn is_running(&self) -> bool {
         matches!(self.stage.live.phase(), Phase::Playing(_))
     }
 
-    fn run(&mut self, checked: bool) {
+    /// Plays to the end, with all invariants checked after every step if `check_steps`.
+    fn run(&mut self, check_steps: bool) {
         let mut steps = 0;
         while !self.stage.live.is_over() {
             steps += 1;
-            assert!(steps < 100_000, "it never ends");
-            let millis = if self.often(100) { 40_000 } else { 700 };
+            assert!(steps < 100_000, "the tournament ends");
+            let millis = if self.chance(100) { 40_000 } else { 700 };
             self.stage.now = self.stage.now.plus_millis(millis);
             self.step();
-            if checked {
+            if check_steps {
                 laws::check(&self.stage.live);
             }
         }
@@ -204,138 +204,137 @@ impl Simulation {
 
     fn step(&mut self) {
         if self.stage.live.deadline().is_some_and(|due| due <= self.stage.now) {
-            self.ask(Actor::Clock, &Command::Lapse).expect("time is never refused");
+            self.execute(Actor::Clock, &Command::Lapse).expect("a lapse is never refused");
         }
-        if self.often(self.temper.organising) && self.patience > 0 {
-            self.patience -= 1;
-            return self.organise();
+        if self.chance(self.rates.organiser) && self.organiser_commands > 0 {
+            self.organiser_commands -= 1;
+            return self.give_organiser_command();
         }
-        if self.often(self.temper.leaving) {
+        if self.chance(self.rates.leave) {
             let number = below(&mut self.dice, self.next_person as usize) as u64;
-            let _ = self.person(number, &Command::Leave);
+            let _ = self.by_person(number, &Command::Leave);
             return;
         }
-        if self.often(self.temper.joining) {
+        if self.chance(self.rates.join) {
             let command = Command::Join(person(self.next_person), 1500);
-            self.next_person += u64::from(self.person(self.next_person, &command).is_ok());
+            self.next_person += u64::from(self.by_person(self.next_person, &command).is_ok());
             return;
         }
         self.play();
     }
 
-    /// A game is opened, is over, or is given up. If there is none, it is paused and goes on.
+    /// Opens, finishes or resigns a game. Resumes the tournament if there is none.
     fn play(&mut self) {
         let current: Vec<(MatchId, u8, Option<GameId>)> =
             self.stage.live.matches().iter().filter_map(|one| one.current().map(|bout| (one.id, bout.number, bout.game))).collect();
-        if !self.conceded.is_empty() && (current.is_empty() || self.often(300)) {
+        if !self.conceded.is_empty() && (current.is_empty() || self.chance(300)) {
             let at = below(&mut self.dice, self.conceded.len());
             let (game, outcome) = self.conceded.swap_remove(at);
             let events = self.report(Command::Finished(game, outcome));
-            assert!(events.iter().all(|event| matches!(event, Event::Played { .. })), "it counts for nothing: {events:?}");
+            assert!(events.iter().all(|event| matches!(event, Event::Played { .. })), "a resigned game decides nothing: {events:?}");
             return;
         }
         if current.is_empty() {
-            assert!(self.stage.live.is_paused(), "nothing goes on, and it is not over: {:?}", self.stage.live.matches());
-            self.person(ORGANISER, &Command::Resume).expect("it is paused");
+            assert!(self.stage.live.is_paused(), "only a paused tournament has no current game: {:?}", self.stage.live.matches());
+            self.by_person(ORGANISER, &Command::Resume).expect("the tournament is paused");
             return;
         }
         match pick(&mut self.dice, &current) {
             (one, number, None) => {
-                if self.often(50) {
+                if self.chance(50) {
                     let early = Command::Finished(game(one, number), BoutOutcome::Drawn);
-                    assert_eq!(self.ask(Actor::Service, &early), Err(Refusal::NoSuchMatch), "it is not open yet");
+                    assert_eq!(self.execute(Actor::Service, &early), Err(Refusal::NoSuchMatch), "the game is not open yet");
                 }
                 self.report(Command::Opened(one, number, game(one, number)));
             }
-            (one, number, Some(_)) if self.often(self.temper.nobody / 2) => {
+            (one, number, Some(_)) if self.chance(self.rates.double_loss / 2) => {
                 let absent = pick(&mut self.dice, &[&[][..], &[MatchHalf::Upper], &[MatchHalf::Lower], &MatchHalf::BOTH]);
                 self.report(Command::Absent(one, number, absent.to_vec()));
             }
             (_, _, Some(game)) => {
-                let outcome = self.outcome();
+                let outcome = self.random_outcome();
                 self.report(Command::Finished(game, outcome));
             }
         }
     }
 
-    fn outcome(&mut self) -> BoutOutcome {
-        if self.often(self.temper.nobody) {
+    fn random_outcome(&mut self) -> BoutOutcome {
+        if self.chance(self.rates.double_loss) {
             BoutOutcome::Nobody
-        } else if self.often(self.temper.drawn) {
+        } else if self.chance(self.rates.draw) {
             BoutOutcome::Drawn
         } else {
             BoutOutcome::Won(pick(&mut self.dice, &MatchHalf::BOTH))
         }
     }
 
-    fn organise(&mut self) {
+    fn give_organiser_command(&mut self) {
         let matches = self.stage.live.matches().len();
-        let one = MatchId(below(&mut self.dice, matches + 1) as u16);
+        let match_id = MatchId(below(&mut self.dice, matches + 1) as u16);
         let entrants = self.stage.live.entrants().len();
-        let who = EntrantId(below(&mut self.dice, entrants + 1) as u16);
-        let sits = self.stage.live.match_by_id(one).and_then(|one| one.on(pick(&mut self.dice, &MatchHalf::BOTH))).unwrap_or(who);
+        let any = EntrantId(below(&mut self.dice, entrants + 1) as u16);
+        let seated = self.stage.live.match_by_id(match_id).and_then(|one| one.on(pick(&mut self.dice, &MatchHalf::BOTH))).unwrap_or(any);
         let command = match below(&mut self.dice, 12) {
             0 => Command::Pause,
             1 => Command::Resume,
-            2 | 3 => Command::Award(one, sits),
-            4 => Command::Forfeit(who, None),
-            5 => Command::Forfeit(sits, Some(one)),
-            6 | 7 => Command::Replay(one),
+            2 | 3 => Command::Award(match_id, seated),
+            4 => Command::Forfeit(any, None),
+            5 => Command::Forfeit(seated, Some(match_id)),
+            6 | 7 => Command::Replay(match_id),
             8 => {
                 self.next_person += 1;
-                Command::Replace(who, person(self.next_person - 1), 1500)
+                Command::Replace(any, person(self.next_person - 1), 1500)
             }
-            9 => Command::Extend(one, 5),
-            10 => Command::Remove(who),
-            _ if self.often(20) => Command::Cancel,
-            _ if self.often(20) => return self.desert(),
+            9 => Command::Extend(match_id, 5),
+            10 => Command::Remove(any),
+            _ if self.chance(20) => Command::Cancel,
+            _ if self.chance(20) => return self.leave_all(),
             _ => Command::Start,
         };
-        let _ = self.person(ORGANISER, &command);
+        let _ = self.by_person(ORGANISER, &command);
     }
 
-    /// Everybody leaves while nothing goes on.
-    fn desert(&mut self) {
-        let _ = self.person(ORGANISER, &Command::Pause);
+    /// Pauses the tournament, then everyone leaves.
+    fn leave_all(&mut self) {
+        let _ = self.by_person(ORGANISER, &Command::Pause);
         for number in 1..self.next_person {
-            let _ = self.person(number, &Command::Leave);
+            let _ = self.by_person(number, &Command::Leave);
         }
     }
 }
 
-/// What happens in tournaments of every format, besides playing on.
+/// The names of events, causes and results that simulations of every format must include.
 const COMMON: &str = "Left CheckedIn Removed Replaced Replayed Extended Mustered Absence Paused Refreshed \
     Withdrawal Decision Bye Nobody TooFew Said Deserted";
 
-/// What happened, by the names of events; of what settled a match or ended it all, the cause; of a match that was played, the result.
-/// Who came and went before the start does not count.
-fn happened(live: &Tournament) -> BTreeSet<String> {
+/// The names of the events of a tournament. A settled match counts by its cause, or by its result if it was played; a cancellation by its
+/// reason. Joining and leaving before the start do not count.
+fn event_names(live: &Tournament) -> BTreeSet<String> {
     let started = live.log().iter().position(|logged| matches!(logged.event, Event::Started { .. })).unwrap_or(usize::MAX);
-    let said = live.log().iter().enumerate().filter_map(|(at, logged)| match &logged.event {
+    let texts = live.log().iter().enumerate().filter_map(|(at, logged)| match &logged.event {
         Event::Joined { .. } | Event::Left { .. } if at < started => None,
         Event::Settled { by: Cause::Play, result, .. } => Some(format!("{result:?}")),
         Event::Settled { by, .. } => Some(format!("{by:?}")),
         Event::Cancelled { why } => Some(format!("{why:?}")),
         event => Some(format!("{event:?}")),
     });
-    let name = |said: String| said.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_owned();
-    said.map(name).collect()
+    let name = |text: String| text.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_owned();
+    texts.map(name).collect()
 }
 
-/// Simulates so many tournaments; everything that can go otherwise did so in some of them, and most were played to
-/// their end.
-fn simulate(count: u64, salt: u64, also: &[&str], mut form: impl FnMut(&mut SeededDice, u64) -> (Format, usize)) {
+/// Simulates `count` tournaments. Checks their invariants, that all events of `COMMON` and `also` occur, and that most tournaments finish.
+fn simulate(count: u64, salt: u64, also: &[&str], mut choose_format: impl FnMut(&mut SeededDice, u64) -> (Format, usize)) {
     let mut tally: BTreeMap<String, u64> = BTreeMap::new();
     for number in 0..count {
         let seed = salt.wrapping_mul(0x9E37_79B9).wrapping_add(number);
-        let (format, players) = form(&mut SeededDice(seed ^ 0x5EED), number);
+        let (format, players) = choose_format(&mut SeededDice(seed ^ 0x5EED), number);
         let mut simulation = Simulation::new(seed, format, players);
-        simulation.gather(players);
+        simulation.start(players);
         simulation.run(number % 100 == 7 && players <= 16);
         let live = &simulation.stage.live;
         laws::check(live);
         paired::check(live);
-        happened(live).into_iter().for_each(|name| *tally.entry(name).or_default() += 1);
+        event_names(live).into_iter().for_each(|name| *tally.entry(name).or_default() += 1);
     }
     for name in COMMON.split(' ').chain(also.iter().copied()) {
         assert!(tally.get(name).is_some_and(|times| *times >= many(0, 10)), "{name} among {tally:?}");

@@ -1,5 +1,4 @@
-//! A tournament under test: it is asked, takes in what follows, and after every step the laws of all tournaments are
-//! checked.
+//! A tournament under test: executes commands, applies their events and keeps the effects of the last command.
 
 use broadside_arena::{
     Tournament,
@@ -17,7 +16,7 @@ use broadside_game::{
 
 pub use crate::cups::{plan, player};
 
-/// When every story begins.
+/// The time at which every tournament is created.
 pub const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 
 pub const ORGANISER: u64 = 0;
@@ -33,7 +32,7 @@ pub fn person(number: u64) -> Person {
     Person { player: player(number), name: format!("P{number}") }
 }
 
-/// The game that the house opens for this game of this match.
+/// The id of the game that the service opens for the game `number` of this match.
 pub fn game(match_id: MatchId, number: u8) -> GameId {
     GameId::new(3, u64::from(match_id.0) * 64 + u64::from(number))
 }
@@ -42,19 +41,19 @@ pub struct Stage {
     pub live: Tournament,
     pub now: Timestamp,
     pub dice: SeededDice,
-    /// What the last step asks for outside.
+    /// The effects of the last command.
     pub effects: Vec<Effect>,
 }
 
 impl Stage {
     pub fn new(plan: Plan, room: Option<RoomId>, seed: u64) -> Self {
-        let live = Tournament::create(id(), BEGIN, plan, person(ORGANISER), room).expect("a lawful plan");
+        let live = Tournament::create(id(), BEGIN, plan, person(ORGANISER), room).expect("the plan is valid");
         let effects = effects(&live, 0);
         Self { live, now: BEGIN, dice: SeededDice(seed), effects }
     }
 
-    /// Asks, and takes in what follows.
-    pub fn ask(&mut self, by: Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
+    /// Executes a command and applies its events.
+    pub fn execute(&mut self, by: Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
         self.effects.clear();
         let from = self.live.log().len();
         let events = self.live.decide(&mut Moment { now: self.now, dice: &mut self.dice }, by, command)?;
@@ -65,19 +64,19 @@ impl Stage {
         Ok(events)
     }
 
-    pub fn person(&mut self, number: u64, command: &Command) -> Result<Vec<Event>, Refusal> {
-        self.ask(Actor::Person(player(number)), command)
+    pub fn by_person(&mut self, number: u64, command: &Command) -> Result<Vec<Event>, Refusal> {
+        self.execute(Actor::Person(player(number)), command)
     }
 
-    pub fn organiser(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        self.person(ORGANISER, command)
+    pub fn by_organiser(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        self.by_person(ORGANISER, command)
     }
 
-    pub fn house(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        self.ask(Actor::Service, command)
+    pub fn by_service(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        self.execute(Actor::Service, command)
     }
 
-    /// Games that are called and not open yet.
+    /// The games that are called and not opened yet.
     pub fn unopened(&self) -> Vec<(MatchId, u8)> {
         let waiting = |one: &Match| one.current().filter(|bout| bout.game.is_none()).map(|bout| (one.id, bout.number));
         self.live.matches().iter().filter_map(waiting).collect()
@@ -85,8 +84,8 @@ impl Stage {
 
     /// Opens every game that is called.
     pub fn open_all(&mut self) {
-        for (one, number) in self.unopened() {
-            self.house(&Command::Opened(one, number, game(one, number))).expect("a called game can be opened");
+        for (match_id, number) in self.unopened() {
+            self.by_service(&Command::Opened(match_id, number, game(match_id, number))).expect("a called game can be opened");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! How tournaments go, as their stories say (`core/tests/data/tournament-stories.txt`), and what the language of stories cannot say.
+//! Runs the scripted stories in `core/tests/data/tournament-stories.txt`, and tests what the language of stories cannot express.
 
 use broadside_arena::{
     career::tournament_place::TournamentPlace,
@@ -9,13 +9,13 @@ use broadside_testkit::rows::rows;
 
 use super::{
     laws,
-    script::{answered, effects_of, gathered, step},
+    script::{describe, describe_effects, stage_with_entrants, step},
     stage::{BEGIN, Stage, plan, player},
 };
 
 const STORIES: &str = include_str!("../../data/tournament-stories.txt");
 
-/// The plan of a story: its format, then what is not as usual. A start and an end of joining are minutes from the beginning.
+/// Parses the plan of a story: the format, then fields that differ from the default. `start` and `closes` are minutes after `BEGIN`.
 fn plan_of(words: &str) -> Plan {
     let mut words = words.split(' ');
     let format = match words.next() {
@@ -54,11 +54,10 @@ fn tournaments_follow_their_stories() {
     for story in STORIES.split("\n== ").skip(1) {
         let mut lines = story.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         let [name, words, players] = rows::<3>(lines.next().expect("a heading")).next().expect("a name, a plan and a number");
-        let mut stage = gathered(plan_of(words), players.parse().expect("a number"));
+        let mut stage = stage_with_entrants(plan_of(words), players.parse().expect("a number"));
         for line in lines {
-            let (done, follows) = line.split_once(": ").expect("what is done and what follows");
-            assert_eq!(step(&mut stage, done), follows, "{name}: {done}");
-            // Games that are called are opened at once.
+            let (command, expected) = line.split_once(": ").expect("a command and its events");
+            assert_eq!(step(&mut stage, command), expected, "{name}: {command}");
             stage.open_all();
             laws::check(&stage.live);
         }
@@ -67,34 +66,34 @@ fn tournaments_follow_their_stories() {
 
 #[test]
 fn random_seeding_yields_any_order() {
-    let lot = |seed| {
-        let mut stage = gathered(Plan { seeding: Seeding::Lot, ..plan_of("shared") }, 8);
+    let draw_order = |seed| {
+        let mut stage = stage_with_entrants(Plan { seeding: Seeding::Lot, ..plan_of("shared") }, 8);
         stage.dice.0 = seed;
-        stage.organiser(&Command::Start).expect("there are enough");
+        stage.by_organiser(&Command::Start).expect("enough players have joined");
         stage.live.seeds().iter().map(|seed| seed.0).collect::<Vec<_>>()
     };
-    let mut drawn: Vec<_> = (0..50).map(lot).collect();
-    drawn.sort();
-    drawn.dedup();
-    assert!(drawn.len() > 40 && drawn.iter().all(|order| (0..8).all(|seed| order.contains(&seed))), "{drawn:?}");
+    let mut orders: Vec<_> = (0..50).map(draw_order).collect();
+    orders.sort();
+    orders.dedup();
+    assert!(orders.len() > 40 && orders.iter().all(|order| (0..8).all(|seed| order.contains(&seed))), "{orders:?}");
 }
 
 #[test]
 fn changed_plan_applies_from_then_on() {
-    let mut stage = gathered(plan_of("shared start=10 check_in=5"), 3);
+    let mut stage = stage_with_entrants(plan_of("shared start=10 check_in=5"), 3);
     let replan = |stage: &mut Stage, change: fn(&mut Plan)| {
         let mut plan = stage.live.plan().clone();
         change(&mut plan);
-        answered(&stage.organiser(&Command::Replan(Box::new(plan))))
+        describe(&stage.by_organiser(&Command::Replan(Box::new(plan))))
     };
     assert_eq!(step(&mut stage, "after 300"), "check-in, refreshed");
     assert_eq!(step(&mut stage, "1 checks"), "0 there");
     assert_eq!(replan(&mut stage, |_| {}), "nothing");
     assert_eq!(replan(&mut stage, |plan| plan.most = 2), "refused: BadPlan");
     assert_eq!(replan(&mut stage, |plan| plan.name = "Sunday cup".to_owned()), "replanned");
-    assert_eq!(step(&mut stage, "1 checks"), "nothing", "another name is no other check-in");
+    assert_eq!(step(&mut stage, "1 checks"), "nothing", "a new name does not reset the check-in");
     assert_eq!(replan(&mut stage, |plan| plan.start = Start::At(BEGIN.plus_seconds(1200))), "replanned");
-    assert_eq!(step(&mut stage, "1 checks"), "refused: NoCheckIn", "who is there is asked anew");
+    assert_eq!(step(&mut stage, "1 checks"), "refused: NoCheckIn", "a new start resets the check-in");
     assert_eq!(
         replan(&mut stage, |plan| (plan.start, plan.check_in, plan.most) = (Start::WhenFull, None, 3)),
         "replanned, started 0 1 2, 0 bye upper, called 1.0"
@@ -104,25 +103,25 @@ fn changed_plan_applies_from_then_on() {
 
 #[test]
 fn missing_players_are_looked_for_and_notified() {
-    let mut stage = gathered(plan_of("shared patience=5"), 2);
+    let mut stage = stage_with_entrants(plan_of("shared patience=5"), 2);
     step(&mut stage, "start");
     stage.open_all();
     step(&mut stage, "after 300");
-    assert_eq!(effects_of(&stage.effects), "muster 0.0, post");
+    assert_eq!(describe_effects(&stage.effects), "muster 0.0, post");
     step(&mut stage, "0.0 lower-absent");
-    let asked = effects_of(&stage.effects);
-    assert!(["letter 1", "letter 2", "concede 0.0 B"].iter().all(|job| asked.contains(job)), "{asked}");
+    let effects = describe_effects(&stage.effects);
+    assert!(["letter 1", "letter 2", "concede 0.0 B"].iter().all(|effect| effects.contains(effect)), "{effects}");
 }
 
 #[test]
 fn finished_tournament_gives_every_career_its_place() {
-    let mut stage = gathered(plan_of("shared"), 4);
+    let mut stage = stage_with_entrants(plan_of("shared"), 4);
     for line in ["start", "0.0 upper", "1.0 upper", "award 2 0"] {
-        assert_eq!(TournamentPlace::of(&stage.live, player(1)), None, "it is not over before {line}");
+        assert_eq!(TournamentPlace::of(&stage.live, player(1)), None, "no place before the end: {line}");
         step(&mut stage, line);
         stage.open_all();
     }
-    let came_out = |number| TournamentPlace::of(&stage.live, player(number)).map(|placing| (placing.place, placing.players, placing.lost));
+    let place_of = |number| TournamentPlace::of(&stage.live, player(number)).map(|placing| (placing.place, placing.players, placing.lost));
     let expected = [None, Some((1, 4, 0)), Some((2, 4, 1)), Some((3, 4, 1)), Some((3, 4, 1))];
-    assert_eq!([0, 1, 2, 3, 4].map(came_out), expected, "the organiser did not play");
+    assert_eq!([0, 1, 2, 3, 4].map(place_of), expected, "the organiser did not play");
 }
