@@ -1,5 +1,4 @@
-//! Careers: what games make of ratings, points, ranks, medals and tables. Every number that people are told is shown
-//! here to follow from games alone, whatever came twice, late or in between.
+//! Tests of careers: ratings, points, ranks, medals and leaderboards follow from the games alone, even if games arrive twice or late.
 
 use broadside_arena::career::{
     facts::{Family, GameEnd, GameFacts, GameResult},
@@ -32,12 +31,12 @@ pub mod replayed;
 mod stage;
 mod tables;
 
-/// Rules and the family they belong to; every preset first.
+/// Rules and their family; the presets first, in order.
 const FAMILIES: &str = include_str!("../data/rule-families.txt");
 
 #[test]
 fn rules_belong_to_the_family_of_their_main_change() {
-    assert!(rows::<2>(FAMILIES).map(|[text, _]| text).take(PRESETS.len()).eq(PRESETS), "every preset first");
+    assert!(rows::<2>(FAMILIES).map(|[text, _]| text).take(PRESETS.len()).eq(PRESETS), "the presets come first, in order");
     for [text, family] in rows::<2>(FAMILIES) {
         assert_eq!(format!("{:?}", Family::of(&staged::rules(text))), family, "{text}");
     }
@@ -64,13 +63,13 @@ fn rating_deviation_grows_with_time_and_shrinks_with_games() {
     assert_eq!(known.after_idle_periods(0), known);
     assert!((known.after_idle_periods(1).deviation - known.rating_after(&[]).deviation).abs() < 1e-9, "one period is step 6 of the paper");
     let step_by_step = (0..12).fold(known, |rating, _| rating.after_idle_periods(1));
-    assert!((known.after_idle_periods(12).deviation - step_by_step.deviation).abs() < 1e-9, "twelve periods are one twelve times");
+    assert!((known.after_idle_periods(12).deviation - step_by_step.deviation).abs() < 1e-9, "twelve periods equal one period twelve times");
     assert_eq!((known.after_idle_periods(12).points, known.after_idle_periods(12).volatility), (known.points, known.volatility));
-    assert_eq!(known.after_idle_periods(100_000).deviation, 350.0, "never less certain than at first");
+    assert_eq!(known.after_idle_periods(100_000).deviation, 350.0, "capped at the initial deviation");
     assert!(Rating::default().is_provisional() && !known.is_provisional());
     assert!(rating(1500.0, 110.1, 0.06).is_provisional() && !rating(1500.0, 110.0, 0.06).is_provisional());
     let drawn = rating(1500.0, 50.0, 0.06).rating_after(&[(rating(1500.0, 50.0, 0.06), GameResult::Drawn)]);
-    assert!((drawn.points - 1500.0).abs() < 1e-9, "equals who draw stay where they are");
+    assert!((drawn.points - 1500.0).abs() < 1e-9, "a draw between equals changes nothing");
 }
 
 #[test]
@@ -105,11 +104,11 @@ fn medals_of_a_first_game_fit_in_one_line() {
     let all: Vec<String> = MEDALS.iter().map(|medal| medal.id.to_owned()).collect();
     for locale in Locale::ALL {
         for (won, rank, lines) in [(0, Some(1), 1), (1, None, 1), (2, None, 1), (3, Some(1), 2), (4, None, 1), (7, Some(1), 2)] {
-            let letter = notification(&Notification::Decorated(all[..won].to_vec(), rank), locale);
-            assert_eq!(letter.text.lines().count(), lines, "{won} in {}: {}", locale.tag(), letter.text);
-            let named = all[..won.min(3)].iter().all(|id| letter.text.contains(&term(locale, "medal", id)));
-            assert!(named && !letter.text.contains('⟦'), "{}", letter.text);
-            assert!(letter.keys.concat().iter().any(|key| key.press == Press::Verb("medals".to_owned())), "{:?}", letter.keys);
+            let message = notification(&Notification::Decorated(all[..won].to_vec(), rank), locale);
+            assert_eq!(message.text.lines().count(), lines, "{won} in {}: {}", locale.tag(), message.text);
+            let named = all[..won.min(3)].iter().all(|id| message.text.contains(&term(locale, "medal", id)));
+            assert!(named && !message.text.contains('⟦'), "{}", message.text);
+            assert!(message.keys.concat().iter().any(|key| key.press == Press::Verb("medals".to_owned())), "{:?}", message.keys);
         }
     }
     let seven = notification(&Notification::Decorated(all[..7].to_vec(), None), Locale::EN);
@@ -118,35 +117,35 @@ fn medals_of_a_first_game_fit_in_one_line() {
 
 #[test]
 fn points_are_given_only_for_real_games() {
-    let (human, computer, oneself) = (OpponentKind::Person, OpponentKind::Computer, OpponentKind::Oneself);
+    let (human, computer, same_player) = (OpponentKind::Person, OpponentKind::Computer, OpponentKind::Oneself);
     let rows = [
         ("a win", GameEnd::Won(0), [30, 30], human, [WIN, LOSS]),
         ("a win by resignation", GameEnd::Resigned(0), [30, 30], human, [WIN, LOSS]),
-        ("whoever lets the clock run out gets nothing", GameEnd::Forfeited(0), [30, 30], human, [WIN, 0]),
+        ("a loss on time gets nothing", GameEnd::Forfeited(0), [30, 30], human, [WIN, 0]),
         ("a draw", GameEnd::Drawn, [30, 30], human, [DRAW, DRAW]),
         ("against the computer", GameEnd::Won(0), [30, 30], computer, [4, 1]),
-        ("against oneself", GameEnd::Won(0), [30, 30], oneself, [0, 0]),
+        ("against oneself", GameEnd::Won(0), [30, 30], same_player, [0, 0]),
         ("just long enough", GameEnd::Resigned(0), [5, 5], human, [WIN, LOSS]),
         ("resigned within few shots", GameEnd::Resigned(0), [5, 4], human, [0, 0]),
         ("too few own shots", GameEnd::Resigned(1), [26, 4], human, [LOSS, 0]),
-        ("nobody turned up", GameEnd::Forfeited(0), [30, 0], human, [0, 0]),
+        ("one player never came", GameEnd::Forfeited(0), [30, 0], human, [0, 0]),
     ];
-    for (what, end, shots, rival, expected) in rows {
+    for (case, end, shots, rival, expected) in rows {
         let mut facts = neutral();
         facts.end = end;
         (facts.sides[0].shots, facts.sides[1].shots) = (shots[0], shots[1]);
-        assert_eq!([0, 1].map(|side| points::points(&facts, side, rival, 0)), expected, "{what}");
+        assert_eq!([0, 1].map(|side| points::points(&facts, side, rival, 0)), expected, "{case}");
     }
-    for (what, rated, change) in [
+    for (case, rated, change) in [
         ("an ordinary game", true, (|_| {}) as fn(&mut GameFacts)),
-        ("a casual one", false, |facts| facts.casual = true),
-        ("one of few shots", false, |facts| (facts.sides[0].shots, facts.sides[1].shots) = (5, 4)),
-        ("one to which nobody came", false, |facts| (facts.end, facts.sides[1].shots) = (GameEnd::Forfeited(0), 0)),
+        ("a casual game", false, |facts| facts.casual = true),
+        ("a game with few shots", false, |facts| (facts.sides[0].shots, facts.sides[1].shots) = (5, 4)),
+        ("a game to which one player never came", false, |facts| (facts.end, facts.sides[1].shots) = (GameEnd::Forfeited(0), 0)),
     ] {
         let mut facts = neutral();
         change(&mut facts);
-        assert_eq!(points::is_rated(&facts, OpponentKind::Person, 0), rated, "{what}");
-        assert!(!points::is_rated(&facts, OpponentKind::Computer, 0) && !points::is_rated(&facts, OpponentKind::Oneself, 0), "{what}");
+        assert_eq!(points::is_rated(&facts, OpponentKind::Person, 0), rated, "{case}");
+        assert!(!points::is_rated(&facts, OpponentKind::Computer, 0) && !points::is_rated(&facts, OpponentKind::Oneself, 0), "{case}");
     }
     assert_eq!(OpponentKind::of(person(1), PlayerId::COMPUTER), OpponentKind::Computer);
     assert_eq!(OpponentKind::of(person(1), person(1)), OpponentKind::Oneself);
@@ -154,7 +153,7 @@ fn points_are_given_only_for_real_games() {
 
 #[test]
 fn week_and_month_change_at_midnight() {
-    let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().expect("a moment").as_millisecond());
+    let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().expect("a timestamp").as_millisecond());
     let rows = [
         ("2026-11-21T12:00:00Z", 202_647, 202_611),
         ("2026-11-22T23:59:59.999Z", 202_647, 202_611),
@@ -170,8 +169,8 @@ fn week_and_month_change_at_midnight() {
     }
 }
 
-/// The game to be applied first.
-fn next(ledger: &CareerQueue, now: Timestamp) -> Option<GameFacts> {
+/// The first game that is ready to be applied.
+fn next_ready(ledger: &CareerQueue, now: Timestamp) -> Option<GameFacts> {
     ledger.ready(now).next().cloned()
 }
 
@@ -183,6 +182,6 @@ fn career_queue_waits_for_games_that_ended_before() {
     }
     let due = NOON.plus_millis(1000 + FINISH_GRACE_MS);
     assert_eq!(queue.due(), Some(due));
-    assert_eq!(next(&queue, due.plus_millis(-1)), None, "others may still come that ended before");
-    assert_eq!(next(&queue, due).map(|facts| facts.at), Some(NOON.plus_seconds(1)));
+    assert_eq!(next_ready(&queue, due.plus_millis(-1)), None, "an earlier game may still arrive");
+    assert_eq!(next_ready(&queue, due).map(|facts| facts.at), Some(NOON.plus_seconds(1)));
 }

@@ -1,4 +1,4 @@
-//! Every medal has a career that wins it and one that just misses it.
+//! Tests of medals: each has a career that wins it and one that narrowly misses it.
 
 use broadside_arena::{
     career::{
@@ -14,7 +14,7 @@ use broadside_game::ids::{Home, PlayerId};
 
 use super::stage::{DAY, HOUR, NOON, Stage, person, won};
 
-/// A medal, what wins it, and what does not quite.
+/// A medal, what wins it, and what narrowly misses it.
 type Case = (&'static str, fn(&mut Stage), fn(&mut Stage));
 
 const SWISS: Format = Format::Swiss(None);
@@ -32,8 +32,8 @@ fn beat_on(stage: &mut Stage, homes: [Home; 2]) {
     homes.into_iter().for_each(|home| beat(stage, PlayerId { home, number: 7 }));
 }
 
-fn times(stage: &mut Stage, count: u32, mut one: impl FnMut(&mut Stage)) {
-    (0..count).for_each(|_| one(stage));
+fn times(stage: &mut Stage, count: u32, mut action: impl FnMut(&mut Stage)) {
+    (0..count).for_each(|_| action(stage));
 }
 
 const IN_GAMES: [Case; 14] = [
@@ -43,19 +43,19 @@ const IN_GAMES: [Case; 14] = [
     ("flying-start", |on| on.play(|game| game.sides[0].opening = 5), |on| on.play(|game| game.sides[0].opening = 4)),
     (
         "sniper",
-        |on| on.play(|game| accurate(game, 20, 12)),
+        |on| on.play(|game| win_with(game, 20, 12)),
         |on| {
-            on.play(|game| accurate(game, 20, 11));
-            on.play(|game| accurate(game, 19, 19));
+            on.play(|game| win_with(game, 20, 11));
+            on.play(|game| win_with(game, 19, 19));
         },
     ),
     (
         "thrifty",
-        |on| on.play(|game| accurate(game, 39, 20)),
+        |on| on.play(|game| win_with(game, 39, 20)),
         |on| {
-            on.play(|game| accurate(game, 40, 20));
+            on.play(|game| win_with(game, 40, 20));
             on.play(|game| {
-                accurate(game, 39, 20);
+                win_with(game, 39, 20);
                 game.family = Family::Salvo;
             });
         },
@@ -76,21 +76,21 @@ const IN_GAMES: [Case; 14] = [
             on.play(|_| {});
         },
     ),
-    ("night-watch", |on| at_night(on, -1), |on| at_night(on, 0)),
+    ("night-watch", |on| play_at_night(on, -1), |on| play_at_night(on, 0)),
 ];
 
 const IN_CAREERS: [Case; 14] = [
     (
         "five-days",
-        |on| times(on, 5, day),
+        |on| times(on, 5, play_one_day),
         |on| {
-            times(on, 4, day);
+            times(on, 4, play_one_day);
             on.wait(DAY);
-            times(on, 4, day);
+            times(on, 4, play_one_day);
         },
     ),
-    ("run-of-five", |on| times(on, 5, |on| on.play(won)), |on| interrupted(on, 4)),
-    ("run-of-ten", |on| times(on, 10, |on| on.play(won)), |on| interrupted(on, 9)),
+    ("run-of-five", |on| times(on, 5, |on| on.play(won)), |on| interrupted_run(on, 4)),
+    ("run-of-ten", |on| times(on, 10, |on| on.play(won)), |on| interrupted_run(on, 9)),
     ("games-10", |on| times(on, 10, |on| on.play(|_| {})), |on| times(on, 9, |on| on.play(|_| {}))),
     ("games-100", |on| times(on, 100, |on| on.play(|_| {})), |on| times(on, 99, |on| on.play(|_| {}))),
     ("games-1000", |on| times(on, 1_000, |on| on.play(|_| {})), |on| times(on, 999, |on| on.play(|_| {}))),
@@ -133,10 +133,10 @@ const IN_CAREERS: [Case; 14] = [
     ),
     (
         "master",
-        |on| skilled(on, 1_799.0, 60.0),
+        |on| win_rated(on, 1_799.0, 60.0),
         |on| {
-            skilled(on, 1_760.0, 60.0);
-            skilled(on, 1_900.0, 200.0);
+            win_rated(on, 1_760.0, 60.0);
+            win_rated(on, 1_900.0, 200.0);
         },
     ),
     (
@@ -170,7 +170,7 @@ const IN_TOURNAMENTS: [Case; 7] = [
 
 type Game = broadside_arena::career::facts::GameFacts;
 
-fn accurate(game: &mut Game, shots: u16, hits: u16) {
+fn win_with(game: &mut Game, shots: u16, hits: u16) {
     won(game);
     (game.sides[0].shots, game.sides[0].hits) = (shots, hits);
 }
@@ -179,33 +179,34 @@ fn shots(game: &mut Game, own: u16, other: u16) {
     (game.sides[0].shots, game.sides[1].shots) = (own, other);
 }
 
-/// A game that ends so many seconds from four in the morning, and one at the last moment of the day.
-fn at_night(stage: &mut Stage, seconds: i64) {
+/// Plays a game a second before midnight, and one that ends this many seconds after four in the morning.
+fn play_at_night(stage: &mut Stage, seconds: i64) {
     stage.wait(12 * HOUR - 1);
     stage.play(|_| {});
     stage.now = NOON.plus_seconds(16 * HOUR).plus_millis(seconds * 1000);
     stage.play(|_| {});
 }
 
-fn day(stage: &mut Stage) {
+fn play_one_day(stage: &mut Stage) {
     stage.play(|_| {});
     stage.wait(DAY - 60);
 }
 
-/// So many wins, a draw, and as many wins again.
-fn interrupted(stage: &mut Stage, wins: u32) {
+/// Two runs of this many wins with a draw between them.
+fn interrupted_run(stage: &mut Stage, wins: u32) {
     times(stage, wins, |stage| stage.play(won));
     stage.play(|game| game.end = GameEnd::Drawn);
     times(stage, wins, |stage| stage.play(won));
 }
 
-/// A win of somebody who has this rating.
-fn skilled(stage: &mut Stage, points: f64, deviation: f64) {
+/// Wins a game with this rating.
+fn win_rated(stage: &mut Stage, points: f64, deviation: f64) {
     stage.career.ratings.insert(Family::Classic, FamilyRating { rating: rated(points, deviation), last: stage.now, games: 30 });
     stage.play(won);
 }
 
-fn news_of(stage: &Stage, id: &str) -> usize {
+/// How often the news report this medal.
+fn news_count(stage: &Stage, id: &str) -> usize {
     stage.news.iter().filter(|news| matches!(news, CareerNews::Medal(medal) if *medal == id)).count()
 }
 
@@ -213,16 +214,16 @@ fn news_of(stage: &Stage, id: &str) -> usize {
 fn every_medal_is_won_by_its_rule_and_narrowly_missed() {
     let cases: Vec<Case> = IN_GAMES.into_iter().chain(IN_CAREERS).chain(IN_TOURNAMENTS).collect();
     let ids: Vec<&str> = cases.iter().map(|case| case.0).collect();
-    assert_eq!(ids, MEDALS.map(|medal| medal.id), "every medal once, in the order they are shown");
+    assert_eq!(ids, MEDALS.map(|medal| medal.id), "every medal once, in the order of display");
     for (id, wins, misses) in cases {
-        let (mut winner, mut other) = (Stage::new(), Stage::new());
-        misses(&mut other);
-        assert!(!other.career.has_medal(id), "{id} is missed");
+        let (mut winner, mut loser) = (Stage::new(), Stage::new());
+        misses(&mut loser);
+        assert!(!loser.career.has_medal(id), "{id} is missed");
         wins(&mut winner);
         assert!(winner.career.has_medal(id), "{id} is won");
         winner.wait(DAY);
         wins(&mut winner);
-        assert_eq!(news_of(&winner, id), 1, "{id} is won once");
+        assert_eq!(news_count(&winner, id), 1, "{id} is reported once");
     }
 }
 
@@ -243,6 +244,6 @@ fn reached_rank_is_news_once() {
     stage.play(|_| {});
     stage.play(won);
     let ranks: Vec<_> = stage.news.iter().filter(|news| matches!(news, CareerNews::Rank(_))).collect();
-    assert_eq!(ranks, [&CareerNews::Rank(1)], "at twenty points; the next is at sixty");
+    assert_eq!(ranks, [&CareerNews::Rank(1)], "rank 1 at 20 points; rank 2 starts at 60");
     assert_eq!((stage.career.points(), stage.career.rank()), (45, 1));
 }

@@ -1,4 +1,4 @@
-//! Ratings reckoned from games alone, without any career: what careers are compared with.
+//! A reference implementation of ratings, computed from games without careers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use broadside_arena::career::{
 };
 use broadside_game::ids::{GameId, PlayerId, Timestamp};
 
-/// Everybody's rating after these games, in whatever order they are given. Players are taken for different people: where
-/// identities are linked, the facts must name the main ones.
+/// The ratings of all players after these games, given in any order. Treats all players as different people: the facts must name the
+/// main identity of linked players.
 pub fn replay(games: &[GameFacts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating>> {
     let in_order: BTreeMap<_, _> = games.iter().map(|facts| ((facts.at, facts.game), facts)).collect();
     let mut seen: BTreeSet<GameId> = BTreeSet::new();
@@ -22,7 +22,7 @@ pub fn replay(games: &[GameFacts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating
         if !seen.insert(facts.game) || OpponentKind::of(pair[0], pair[1]) == OpponentKind::Oneself {
             continue;
         }
-        let before = pair.map(|player| at_rest(ratings.get(&(player, facts.family)), facts.at));
+        let before = pair.map(|player| after_idle_time(ratings.get(&(player, facts.family)), facts.at));
         let rivals = [OpponentKind::of(pair[0], pair[1]), OpponentKind::of(pair[1], pair[0])];
         let players = pair;
         pair.sort();
@@ -35,15 +35,15 @@ pub fn replay(games: &[GameFacts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating
         }
         *times += 1;
     }
-    let mut everybody: BTreeMap<PlayerId, BTreeMap<Family, Rating>> = BTreeMap::new();
+    let mut by_player: BTreeMap<PlayerId, BTreeMap<Family, Rating>> = BTreeMap::new();
     for ((player, family), (rating, _)) in ratings {
-        everybody.entry(player).or_default().insert(family, rating);
+        by_player.entry(player).or_default().insert(family, rating);
     }
-    everybody
+    by_player
 }
 
-/// A rating after the time since its last game.
-fn at_rest(rated: Option<&(Rating, Timestamp)>, at: Timestamp) -> Rating {
+/// A rating after the idle time since its last game; the default rating without a game.
+fn after_idle_time(rated: Option<&(Rating, Timestamp)>, at: Timestamp) -> Rating {
     let Some((rating, last)) = rated else { return Rating::default() };
     rating.after_idle_periods((day(at) - day(*last)).max(0) as u32 / IDLE_PERIOD_DAYS)
 }

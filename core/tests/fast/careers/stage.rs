@@ -1,4 +1,4 @@
-//! A career staged for tests: games as facts, with only what matters said.
+//! A career under test, with games given as facts of which a test sets only what it needs.
 
 use broadside_arena::{
     career::{
@@ -14,22 +14,22 @@ use broadside_game::ids::{GameId, Home, PlayerId, Timestamp, TournamentId};
 /// Noon of a Saturday, UTC.
 pub const NOON: Timestamp = Timestamp(1_795_262_400_000);
 
-/// The hours and days of the stage, in seconds.
+/// Seconds in an hour and in a day.
 pub const HOUR: u32 = 3_600;
 
 pub const DAY: u32 = 24 * HOUR;
 
-/// A person of the playground.
+/// A player of the playground.
 pub fn person(number: u64) -> PlayerId {
     PlayerId { home: Home::Playground, number }
 }
 
-fn deeds(player: PlayerId) -> SideStats {
+fn ordinary_stats(player: PlayerId) -> SideStats {
     let name = format!("player {}", player.number);
     SideStats { player, name, shots: 30, hits: 8, streak: 3, opening: 0, sunk: 0, afloat: 8, wounds: 8, decks: 20, behind: 0 }
 }
 
-/// An ordinary game that the first of these two lost by giving up, with nothing remarkable in it.
+/// An ordinary game that wins no medals; the first player resigned.
 pub fn between(number: u64, at: Timestamp, players: [PlayerId; 2]) -> GameFacts {
     let game = GameId::new(3, number);
     GameFacts {
@@ -37,31 +37,31 @@ pub fn between(number: u64, at: Timestamp, players: [PlayerId; 2]) -> GameFacts 
         at,
         seconds: 900,
         family: Family::Classic,
-        sides: players.map(deeds),
+        sides: players.map(ordinary_stats),
         end: GameEnd::Resigned(1),
         rooms: Vec::new(),
         casual: false,
     }
 }
 
-/// The same of two people.
+/// An ordinary game between persons 1 and 2.
 pub fn game(number: u64, at: Timestamp) -> GameFacts {
     between(number, at, [person(1), person(2)])
 }
 
-/// One such game.
+/// An ordinary game that ends at `NOON`.
 pub fn neutral() -> GameFacts {
     game(1, NOON)
 }
 
-/// A win by sinking the whole fleet, nothing else about it remarkable.
+/// Changes a game to a win of the first side by sinking the whole fleet, otherwise ordinary.
 pub fn won(facts: &mut GameFacts) {
     facts.end = GameEnd::Won(0);
     facts.sides[0] = SideStats { shots: 60, hits: 20, sunk: 10, ..facts.sides[0].clone() };
     facts.sides[1] = SideStats { sunk: 5, wounds: 20, ..facts.sides[1].clone() };
 }
 
-/// One person's career, and everything that was news.
+/// The career of one person, and all its news.
 pub struct Stage {
     pub career: Career,
     pub news: Vec<CareerNews>,
@@ -78,17 +78,17 @@ impl Stage {
         self.now = self.now.plus_seconds(seconds);
     }
 
-    /// A game against the usual opponent, a minute after the one before.
+    /// Plays a game against person 2, a minute after the previous one.
     pub fn play(&mut self, change: impl FnOnce(&mut GameFacts)) {
         self.meet(person(2), Rating::default(), change);
     }
 
-    /// The same, won.
+    /// Wins a game against person 2.
     pub fn win(&mut self, change: impl FnOnce(&mut GameFacts)) {
         self.beat(person(2), change);
     }
 
-    /// A game won against this one.
+    /// Wins a game against this player.
     pub fn beat(&mut self, rival: PlayerId, change: impl FnOnce(&mut GameFacts)) {
         self.meet(rival, Rating::default(), |facts| {
             won(facts);
@@ -96,7 +96,7 @@ impl Stage {
         });
     }
 
-    /// A game against this one, who has this rating.
+    /// Plays a game against this player, who has this rating.
     pub fn meet(&mut self, rival: PlayerId, rating: Rating, change: impl FnOnce(&mut GameFacts)) {
         self.games += 1;
         let mut facts = between(self.games, self.now, [self.career.person, rival]);
@@ -106,13 +106,13 @@ impl Stage {
         self.wait(60);
     }
 
-    /// A tournament, an hour after what was before.
+    /// Adds the result of a tournament, an hour later, twice: the second time there are no news.
     pub fn tournament(&mut self, format: Format, [place, players, lost]: [u16; 3]) {
         self.games += 1;
         self.wait(HOUR);
         let tournament = TournamentId::new(3, self.games);
         let placing = TournamentPlace { tournament, name: "Кубок".to_owned(), at: self.now, format, place, players, lost };
         self.news.extend(self.career.add_tournament_result(placing.clone()));
-        assert_eq!(self.career.add_tournament_result(placing), [], "again: no news");
+        assert_eq!(self.career.add_tournament_result(placing), [], "a repeated result is no news");
     }
 }

@@ -1,4 +1,4 @@
-//! Tables stay the same whatever comes twice or in another order, and end with their period.
+//! Tests of leaderboards: they do not depend on order or repeats of updates, and end with their period.
 
 use broadside_arena::career::{
     PlayerVisibility,
@@ -28,7 +28,7 @@ fn shuffled(rows: &[LeaderboardRow], seed: u64) -> Vec<LeaderboardRow> {
     let mut dice = SeededDice(seed);
     let mut rows: Vec<LeaderboardRow> = rows.iter().chain(rows).cloned().collect();
     for at in (1..rows.len()).rev() {
-        rows.swap(at, dice.below(at as u32 + 1).expect("there is something to choose from") as usize);
+        rows.swap(at, dice.below(at as u32 + 1).expect("at least one row") as usize);
     }
     rows
 }
@@ -41,8 +41,8 @@ fn leaderboard_keeps_the_best_in_any_order_and_with_repeats() {
     let full = table(&rows);
     for seed in 0..20 {
         assert_eq!(full, table(&shuffled(&rows, seed)), "seed {seed}");
-        let some = &rows[..rows.len() / 20];
-        assert_eq!(table(some), table(&shuffled(some, seed)), "seed {seed}, not full");
+        let part = &rows[..rows.len() / 20];
+        assert_eq!(table(part), table(&shuffled(part, seed)), "seed {seed}, not full");
     }
     let kept = full.rows(LeaderboardKind::All, NOON);
     assert_eq!((kept.len(), kept[0].points, kept[MAX_ROWS - 1].points), (MAX_ROWS, 349 * 3, 100 * 3));
@@ -75,9 +75,9 @@ fn past_period_is_empty_and_a_late_row_does_not_restore_it() {
 fn leaderboard_pages_hold_twenty_and_the_last_answers_beyond() {
     let rows: Vec<LeaderboardRow> = (0..45).map(|number| row(number, 100 - number as u32, 1)).collect();
     let table = table(&rows);
-    for (asked, number, first, length) in [(0, 0, 1, PAGE_ROWS), (1, 1, 21, PAGE_ROWS), (2, 2, 41, 5), (9, 2, 41, 5)] {
-        let page = table.page(LeaderboardKind::All, NOON, asked);
-        assert_eq!((page.number, page.pages, page.rows[0].0, page.rows.len()), (number, 3, first, length), "page {asked}");
+    for (requested, number, first, length) in [(0, 0, 1, PAGE_ROWS), (1, 1, 21, PAGE_ROWS), (2, 2, 41, 5), (9, 2, 41, 5)] {
+        let page = table.page(LeaderboardKind::All, NOON, requested);
+        assert_eq!((page.number, page.pages, page.rows[0].0, page.rows.len()), (number, 3, first, length), "page {requested}");
     }
     let empty = Leaderboard::default().page(LeaderboardKind::All, NOON, 3);
     assert_eq!((empty.number, empty.pages, empty.rows.len()), (0, 1, 0));
@@ -112,11 +112,11 @@ fn career_is_listed_in_its_rooms_and_in_the_world() {
     for (kind, room, expected) in rows {
         assert_eq!(points(&stage, kind, room), expected, "{kind:?} in {room:?}");
     }
-    let (_, named) = stage.career.leaderboard_row(LeaderboardKind::All, None).expect("it stands there");
+    let (_, named) = stage.career.leaderboard_row(LeaderboardKind::All, None).expect("the career is listed");
     stage.career.set_visibility(PlayerVisibility::Nameless);
-    let (_, nameless) = stage.career.leaderboard_row(LeaderboardKind::All, None).expect("it stands there still");
-    assert_eq!((nameless.name.as_str(), nameless.points), ("", named.points));
-    assert!(nameless.revision > named.revision, "the table takes it");
+    let (_, anonymous) = stage.career.leaderboard_row(LeaderboardKind::All, None).expect("the career is still listed");
+    assert_eq!((anonymous.name.as_str(), anonymous.points), ("", named.points));
+    assert!(anonymous.revision > named.revision, "the table accepts the row");
     stage.career.set_visibility(PlayerVisibility::Hidden);
     assert_eq!(stage.career.leaderboard_row(LeaderboardKind::All, None), None);
 }
