@@ -1,5 +1,4 @@
-//! Tournaments through the service's front door: what people press and say, what is opened and told, what a crash in
-//! between changes (nothing).
+//! Tests of tournaments through the service: commands and buttons, replies and posts, games that are opened, the clock, and crashes.
 
 mod calendar;
 mod crashes;

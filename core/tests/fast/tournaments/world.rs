@@ -1,4 +1,4 @@
-//! Tournaments in a room: people by number, a thread in which games are played, and what is done and asked in most stories.
+//! The service with a room for tournaments and a thread for their games, people by number, and the commands that most tests need.
 
 use broadside_arena::{Tournament, entrant::Match};
 use broadside_game::ids::{GameId, Home, PlayerId, RoomId, TournamentId};
@@ -17,44 +17,44 @@ pub fn person(number: u64) -> RequestAuthor {
     RequestAuthor { id, name: format!("Player {number}"), handle: Some(format!("p{number}")), locale: Some(Locale::EN) }
 }
 
-/// A world on a Friday at eight, UTC, that plays games of tournaments in the thread.
-pub fn hall() -> Rig {
+/// A world on a Friday at 08:00 UTC in which tournament games are played in `THREAD`.
+pub fn new_world() -> Rig {
     let mut world = Rig::at(1_800_000_000_000, "world");
     world.games_in = Some(THREAD);
     world
 }
 
-/// The same with a tournament that so many have joined.
-pub async fn joined(settings: &str, players: u64) -> (Rig, TournamentId) {
-    let mut world = hall();
+/// A new world with a tournament that this many players have joined.
+pub async fn create_with_entrants(settings: &str, players: u64) -> (Rig, TournamentId) {
+    let mut world = new_world();
     let id = world.create(&person(1), settings).await;
     world.join_all(id, 1..=players).await;
     (world, id)
 }
 
-/// The same with a tournament that so many have joined and that has begun.
-pub async fn begun(settings: &str, players: u64) -> (Rig, TournamentId) {
-    let (mut world, id) = joined(settings, players).await;
-    answered(&world.say_in(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await);
+/// A new world with a running tournament of this many players.
+pub async fn start_tournament(settings: &str, players: u64) -> (Rig, TournamentId) {
+    let (mut world, id) = create_with_entrants(settings, players).await;
+    reply_text(&world.say_in(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await);
     (world, id)
 }
 
 impl Rig {
-    /// Says it in the room about somebody who is mentioned.
-    pub async fn say_of(&mut self, by: &RequestAuthor, text: &str, whom: &RequestAuthor) -> Reply {
+    /// Sends text in the room that mentions another player.
+    pub async fn say_about(&mut self, by: &RequestAuthor, text: &str, whom: &RequestAuthor) -> Reply {
         let request = self.about(by, Place::Room(ROOM), text, whom);
         self.handle(&request).await
     }
 
-    /// Makes a tournament in the room and says which.
+    /// Creates a tournament in the room.
     pub async fn create(&mut self, by: &RequestAuthor, settings: &str) -> TournamentId {
         let reply = self.say_in(by, Place::Room(ROOM), &format!("tournament create {settings}")).await;
         assert!(matches!(reply, Reply::Private(_)), "{settings}: {reply:?}");
-        self.latest()
+        self.latest_tournament()
     }
 
-    /// The tournament that a room was told of last.
-    pub fn latest(&self) -> TournamentId {
+    /// The tournament of the latest post. Panics without one.
+    pub fn latest_tournament(&self) -> TournamentId {
         let posts = self.told.iter().rev().filter(|message| matches!(message.address, Address::Room(_)));
         posts.filter_map(|message| message.subject.tournament()).next().expect("a tournament was posted")
     }
@@ -67,26 +67,26 @@ impl Rig {
     }
 
     pub async fn tournament(&self, id: TournamentId) -> Tournament {
-        self.service.tournament(id).await.expect("memory answers").expect("it is there")
+        self.service.tournament(id).await.expect("memory answers").expect("the tournament exists")
     }
 
-    /// The games of a tournament that are open and not over.
-    pub async fn under_way(&self, id: TournamentId) -> Vec<GameId> {
+    /// The games of a tournament that are opened and not over.
+    pub async fn running_games(&self, id: TournamentId) -> Vec<GameId> {
         let tournament = self.tournament(id).await;
         let open = |one: &Match| one.current().and_then(|bout| bout.game);
         tournament.matches().iter().filter_map(open).collect()
     }
 
-    /// What rooms were told of a tournament.
+    /// The posts of a tournament in rooms.
     pub fn posts_of(&self, id: TournamentId) -> Vec<&Message> {
-        let posted = |message: &&Message| message.subject.tournament() == Some(id) && matches!(message.address, Address::Room(_));
-        self.told.iter().filter(posted).collect()
+        let is_post = |message: &&Message| message.subject.tournament() == Some(id) && matches!(message.address, Address::Room(_));
+        self.told.iter().filter(is_post).collect()
     }
 }
 
-/// What an answer says.
-pub fn answered(reply: &Reply) -> &str {
-    let (Reply::Private(body) | Reply::Page(body)) = reply else { panic!("no answer: {reply:?}") };
+/// The text of a reply. Panics if the request was refused.
+pub fn reply_text(reply: &Reply) -> &str {
+    let (Reply::Private(body) | Reply::Page(body)) = reply else { panic!("not a reply with text: {reply:?}") };
     assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{}", body.text);
     &body.text
 }
