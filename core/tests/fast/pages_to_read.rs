@@ -25,10 +25,10 @@ use broadside_words::{
     locale::Locale,
 };
 
-/// The longest text of one message on every platform.
+/// The length limit of a message on all platforms.
 const LONGEST: usize = 2_000;
 
-/// The widest line that a phone does not wrap.
+/// The widest line that is not wrapped on a phone.
 const WIDEST: usize = 34;
 
 fn topics() -> impl Iterator<Item = Topic> {
@@ -86,11 +86,11 @@ fn every_rule_family_has_its_own_line_of_age_length_and_luck() {
         let rules = rules(text);
         assert_eq!((duration(&rules).id, format!("{:?}", DurationClass::of(&rules).minutes(&rules)).as_str()), (id, minutes), "{text}");
     }
-    let spoken: BTreeSet<String> = DurationClass::ALL.map(|lasting| Line::new(lasting.id()).phrase(Locale::EN)).into();
-    assert_eq!(spoken.len(), DurationClass::ALL.len(), "no two families say the same");
+    let texts: BTreeSet<String> = DurationClass::ALL.map(|lasting| Line::new(lasting.id()).phrase(Locale::EN)).into();
+    assert_eq!(texts.len(), DurationClass::ALL.len(), "all duration classes have different texts");
 }
 
-/// The games of the fresh run that the figures of ships at risk are compared with.
+/// The number of games that are measured again to check the figures.
 const FRESH_GAMES: u32 = 400;
 
 #[test]
@@ -102,7 +102,7 @@ fn ships_at_risk_are_as_measured_and_measured_again() {
         let measured: Vec<f64> = row.split('|').filter_map(|cell| cell.trim().parse().ok()).collect();
         assert!(measured.len() == shown.len() && shown.is_sorted_by(|large, small| large > small), "{id}: {row}");
         assert!(shown.iter().zip(&measured).all(|(shown, measured)| (f64::from(*shown) - measured).abs() <= 0.5), "{id}: {shown:?}, {row}");
-        // The captain takes too long for a fresh run that says anything.
+        // The captain is too slow for a significant number of games.
         if id == "captain" {
             continue;
         }
@@ -115,7 +115,7 @@ fn ships_at_risk_are_as_measured_and_measured_again() {
     }
 }
 
-/// The longest text that fits below a picture on every platform, so that the message can be edited in place.
+/// The length limit of a caption on all platforms, so that the message can be edited in place.
 const CAPTION: usize = 1_024;
 
 #[test]
@@ -124,14 +124,14 @@ fn every_illustrated_article_has_a_text_board() {
         for body in Topic::LESSONS.map(|topic| articles::page(topic, locale)) {
             let (scene, mono) = (body.scene.expect("a picture"), body.mono.unwrap_or_default());
             assert!(format!("{}\n\n{mono}", body.text).encode_utf16().count() <= CAPTION, "{}", body.text);
-            assert!(matches!(scene.view, View::Sample(_)) && scene.look.is_none(), "it is drawn as the reader likes it");
+            assert!(matches!(scene.view, View::Sample(_)) && scene.look.is_none(), "the look is the reader's choice");
             assert!((20..=1000).contains(&scene.alt.chars().count()), "{}", scene.alt);
             for words in [&scene.alt, &scene.left, &scene.right, &scene.status.text()] {
                 assert!(!words.is_empty() && !words.contains(['⟦', '⟧', '{', '}', '$']), "{}: {words}", locale.tag());
             }
         }
-        let read = [articles::page(Topic::Culture, locale), articles::page(Topic::Programs, locale), articles::about_page(locale)];
-        assert!(read.iter().all(|body| body.scene.is_none()), "a story is read");
+        let stories = [articles::page(Topic::Culture, locale), articles::page(Topic::Programs, locale), articles::about_page(locale)];
+        assert!(stories.iter().all(|body| body.scene.is_none()), "a story has no picture");
     }
 }
 
@@ -140,15 +140,18 @@ fn article_boards_have_legal_fleets_and_correct_shots() {
     let classic = rules("classic");
     for topic in Topic::LESSONS {
         let scene = articles::page(topic, Locale::EN).scene.expect("every lesson has a picture");
-        let View::Sample(own) = scene.view else { panic!("a lesson shows a position that nobody plays") };
+        let View::Sample(own) = scene.view else { panic!("not a sample position") };
         let target = own.target_chart();
         if own.ships.is_empty() {
-            assert!(target.hits.is_empty(), "{topic:?}: shots at nothing miss");
+            assert!(target.hits.is_empty(), "{topic:?}: without ships all shots miss");
             continue;
         }
         let pieces = own.ships.iter().map(|ship| Piece::ship(ship.cells.iter().collect())).collect();
         assert!(Layout { pieces }.check(&classic).is_ok(), "{topic:?}");
-        assert!(target.wrecks.iter().all(|wreck| own.ships.contains(wreck)), "{topic:?}: what is sunk on the right lies on the left");
+        assert!(
+            target.wrecks.iter().all(|wreck| own.ships.contains(wreck)),
+            "{topic:?}: the wrecks on the target board are ships of the own board"
+        );
         assert!(target.open_hits().is_empty() && !target.misses.meets(&own.decks()), "{topic:?}");
     }
 }

@@ -1,5 +1,5 @@
-//! How tournaments are told, on one page: every event, letter, card, table and bracket of tournaments that are played
-//! through, to be read by people in English; and that whatever is told fits every platform, in every language.
+//! Tests of the texts about tournaments. Whole tournaments produce one page with every post, private message, card, table and bracket:
+//! the English page is a golden file, and all texts fit all platforms in every language.
 
 use broadside_arena::{
     command::Command,
@@ -14,7 +14,7 @@ use broadside_scene::{View, figure::Figure};
 use broadside_words::locale::Locale;
 
 use asking::{answers, drafts};
-use fitting::fits;
+use fitting::assert_fits;
 use page::Page;
 use stage::{BEGIN, MINUTE, Stage, person, plan, player};
 use stories::{cancelled, deserted, double, robin, single, swiss};
@@ -56,13 +56,13 @@ fn tournament_texts_of_every_size_fit_every_platform() {
         let live = &stage.live;
         let what = format!("{format:?} of {count}");
         for at in 0..12 {
-            fits(&what, &arena::bracket(live, at, Locale::RU));
-            fits(&what, &arena::table(live, at, Locale::RU));
-            fits(&what, &arena::standings(live, at, Locale::RU));
-            fits(&what, &arena::matches(live, at, Locale::RU));
+            assert_fits(&what, &arena::bracket(live, at, Locale::RU));
+            assert_fits(&what, &arena::table(live, at, Locale::RU));
+            assert_fits(&what, &arena::standings(live, at, Locale::RU));
+            assert_fits(&what, &arena::matches(live, at, Locale::RU));
         }
-        fits(&what, &arena::post(live, 0, live.log().len(), Locale::RU));
-        fits(&what, &arena::private_message(live, 0, live.log().len(), player(1), Locale::RU));
+        assert_fits(&what, &arena::post(live, 0, live.log().len(), Locale::RU));
+        assert_fits(&what, &arena::private_message(live, 0, live.log().len(), player(1), Locale::RU));
     }
 }
 
@@ -74,8 +74,8 @@ fn joining_and_leaving_of_two_players_of_one_name_are_both_told() {
     let from = stage.live.log().len();
     stage.by(1, &Command::Leave);
     stage.by(2, &join(2));
-    let told = arena::post(&stage.live, from, stage.live.log().len(), Locale::EN).text;
-    assert!(told.contains("aboard: Anna.") && told.contains("playing: Anna."), "{told}");
+    let post = arena::post(&stage.live, from, stage.live.log().len(), Locale::EN).text;
+    assert!(post.contains("aboard: Anna.") && post.contains("playing: Anna."), "{post}");
 }
 
 #[test]
@@ -98,16 +98,16 @@ fn every_bracket_match_is_on_a_page() {
             boxes += bracket.boxes.len();
             titles.push(bracket.subtitle);
         }
-        // The last matches of both trees stand on the page of the finals, too.
-        let twice = if format == Format::Double { 2 } else { 0 };
-        assert_eq!(boxes, stage.live.matches().len() + twice, "{format:?} of {count}: {titles:?}");
+        // The page of the finals repeats the last match of both brackets.
+        let repeated = if format == Format::Double { 2 } else { 0 };
+        assert_eq!(boxes, stage.live.matches().len() + repeated, "{format:?} of {count}: {titles:?}");
     }
 }
 
 #[test]
 fn draft_values_parse_as_people_write_them() {
-    let usual = draft::default_plan(BEGIN, Locale::EN).expect("there is a usual one");
-    let draft = draft::PlanDraft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
+    let default = draft::default_plan(BEGIN, Locale::EN).expect("a default plan exists");
+    let draft = draft::PlanDraft { plan: &default, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     let at = |minutes: u32| Start::At(BEGIN.plus_seconds(minutes * MINUTE));
     // It is 19:00 in Oslo.
     for (value, start) in [

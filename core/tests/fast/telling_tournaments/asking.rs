@@ -1,4 +1,4 @@
-//! What whoever asks is answered, and the cards on which a tournament is put together.
+//! The page's replies to commands, and the cards and forms for planning a tournament.
 
 use std::fmt::Write as _;
 
@@ -45,10 +45,10 @@ pub fn answers(page: &mut Page) {
     let mut stage = Stage::new(plan(Format::Single(ThirdPlace::Shared)));
     stage.join(5);
     let before = [Command::Join(person(4), 1500), Command::Leave, Command::CheckIn];
-    let said = |live: &Tournament, command: &Command, page: &mut Page| {
+    let write_confirmation = |live: &Tournament, command: &Command, page: &mut Page| {
         let _ = writeln!(page.text, "{command:?}: {}", arena::confirmation(live, command).phrase(page.locale));
     };
-    before.iter().for_each(|command| said(&stage.live, command, page));
+    before.iter().for_each(|command| write_confirmation(&stage.live, command, page));
     stage.by(0, &Command::Start);
     let after = [
         Command::Join(person(4), 1500),
@@ -70,20 +70,20 @@ pub fn answers(page: &mut Page) {
         Command::EndSeries,
         Command::Lapse,
     ];
-    after.iter().for_each(|command| said(&stage.live, command, page));
+    after.iter().for_each(|command| write_confirmation(&stage.live, command, page));
     stage.by(0, &Command::Award(MatchId(1), EntrantId(3)));
-    let again = arena::already_done(&stage.live, &Command::Award(MatchId(1), EntrantId(3)));
-    let _ = writeln!(page.text, "the same award again: {}", again.phrase(page.locale));
-    let other = Tournament::create(TournamentId::new(3, 15), BEGIN, plan(Format::Double), person(1), None).expect("a lawful plan");
+    let already_done = arena::already_done(&stage.live, &Command::Award(MatchId(1), EntrantId(3)));
+    let _ = writeln!(page.text, "the same award again: {}", already_done.phrase(page.locale));
+    let other = Tournament::create(TournamentId::new(3, 15), BEGIN, plan(Format::Double), person(1), None).expect("the plan is valid");
     page.body("a list", &arena::list(&[stage.live.clone(), other], page.locale));
     page.body("an empty list", &arena::list(&[], page.locale));
 }
 
 pub fn drafts(page: &mut Page) {
     page.title("Putting one together");
-    let usual = draft::default_plan(BEGIN, page.locale).expect("there is a usual one");
-    assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, usual.clone(), person(0), None).is_ok(), "the usual one can be held");
-    let draft = draft::PlanDraft { plan: &usual, whose: None, now: BEGIN, zone: "Europe/Oslo" };
+    let default = draft::default_plan(BEGIN, page.locale).expect("a default plan exists");
+    assert!(Tournament::create(TournamentId::new(1, 1), BEGIN, default.clone(), person(0), None).is_ok(), "the default plan is valid");
+    let draft = draft::PlanDraft { plan: &default, whose: None, now: BEGIN, zone: "Europe/Oslo" };
     (0..3).for_each(|at| page.body(&format!("draft, page {at}"), &draft::draft(draft, at, page.locale)));
     for setting in PlanSetting::ALL {
         page.body(&format!("choices for {}", setting.word()), &draft::choices(draft, setting, page.locale));
@@ -100,11 +100,11 @@ pub fn drafts(page: &mut Page) {
     ] {
         let single = draft::set(draft, PlanSetting::Format, "single")
             .and_then(|plan| draft::set(draft::PlanDraft { plan: &plan, ..draft }, PlanSetting::Start, "full"));
-        let plan = single.expect("lawful values");
-        let refused = draft::set(draft::PlanDraft { plan: &plan, ..draft }, setting, value).expect_err("no such value");
+        let plan = single.expect("the values are valid");
+        let refused = draft::set(draft::PlanDraft { plan: &plan, ..draft }, setting, value).expect_err("the value is invalid");
         let _ = writeln!(page.text, "{}={value}: {}", setting.word(), refused.phrase(page.locale));
     }
-    let whose = draft::PlanDraft { whose: Some(TournamentId::new(3, 14)), ..draft };
-    page.body("the plan of one that exists", &draft::draft(whose, 0, page.locale));
-    page.body("a choice for it", &draft::choices(whose, PlanSetting::Rules, page.locale));
+    let existing = draft::PlanDraft { whose: Some(TournamentId::new(3, 14)), ..draft };
+    page.body("the plan of one that exists", &draft::draft(existing, 0, page.locale));
+    page.body("a choice for it", &draft::choices(existing, PlanSetting::Rules, page.locale));
 }

@@ -1,4 +1,4 @@
-//! What every platform asks of whatever is told.
+//! The limits of all platforms for messages.
 
 use broadside_present::{
     body::{Body, Press},
@@ -7,62 +7,62 @@ use broadside_present::{
 };
 use broadside_scene::{View, figure::Figure};
 
-use super::page::drawn;
+use super::page::figure_text;
 
-/// Whatever is told fits every platform, and every key can be pressed.
-pub fn fits(what: &str, body: &Body) {
-    assert!(!body.text.is_empty() && !body.text.contains(['⟦', '⟧']), "{what}: {}", body.text);
-    assert!(body.text.encode_utf16().count() <= 4096, "{what} is too long");
-    assert!(body.keys.len() <= 5 && body.keys.iter().all(|row| (1..=5).contains(&row.len())), "{what}: {:?}", body.keys);
-    let mut said = Vec::new();
+/// Panics unless the message fits all platforms and all of its buttons have valid, different data. `label` names it in panics.
+pub fn assert_fits(label: &str, body: &Body) {
+    assert!(!body.text.is_empty() && !body.text.contains(['⟦', '⟧']), "{label}: {}", body.text);
+    assert!(body.text.encode_utf16().count() <= 4096, "{label} is too long");
+    assert!(body.keys.len() <= 5 && body.keys.iter().all(|row| (1..=5).contains(&row.len())), "{label}: {:?}", body.keys);
+    let mut seen = Vec::new();
     for key in body.keys.iter().flatten() {
-        let says = match &key.press {
-            Press::Verb(says) => {
-                assert!(says.len() <= 64 && parse_press(says).is_ok(), "{what}: {says}");
-                says
+        let data = match &key.press {
+            Press::Verb(command) => {
+                assert!(command.len() <= 64 && parse_press(command).is_ok(), "{label}: {command}");
+                command
             }
             Press::Copy(code) => {
-                assert!(TargetId::parse(code).is_some(), "{what}: {code}");
+                assert!(TargetId::parse(code).is_some(), "{label}: {code}");
                 code
             }
-            Press::Disabled | Press::OpenPrivate(_) | Press::CopyOrSend { .. } | Press::Invite(_) => panic!("{what}: {key:?}"),
+            Press::Disabled | Press::OpenPrivate(_) | Press::CopyOrSend { .. } | Press::Invite(_) => panic!("{label}: {key:?}"),
         };
-        assert!(!said.contains(says), "{what}: {says} stands there twice");
-        assert!((1..=40).contains(&key.label.chars().count()), "{what}: {}", key.label);
-        said.push(says.clone());
+        assert!(!seen.contains(data), "{label}: {data} is there twice");
+        assert!((1..=40).contains(&key.label.chars().count()), "{label}: {}", key.label);
+        seen.push(data.clone());
     }
     if let Some(mono) = &body.mono {
-        assert!(mono.lines().all(|line| line.chars().count() <= 44), "{what}: {mono}");
-        assert!(mono.chars().count() <= 1_900 && !mono.contains('⟦'), "{what}: {mono}");
+        assert!(mono.lines().all(|line| line.chars().count() <= 44), "{label}: {mono}");
+        assert!(mono.chars().count() <= 1_900 && !mono.contains('⟦'), "{label}: {mono}");
     }
     if let Some(scene) = &body.scene {
-        assert!((1..=1_000).contains(&scene.alt.chars().count()) && !scene.alt.contains('⟦'), "{what}: {}", scene.alt);
-        assert!(!drawn(scene).contains('⟦'), "{what}");
+        assert!((1..=1_000).contains(&scene.alt.chars().count()) && !scene.alt.contains('⟦'), "{label}: {}", scene.alt);
+        assert!(!figure_text(scene).contains('⟦'), "{label}");
         if let View::Figure(figure) = &scene.view {
-            well_formed(what, figure);
+            assert_well_formed(label, figure);
         }
     }
 }
 
-fn well_formed(what: &str, figure: &Figure) {
+fn assert_well_formed(label: &str, figure: &Figure) {
     match figure {
         Figure::Bracket(bracket) => {
             let columns = bracket.boxes.iter().map(|pair| pair.column + 1).max().unwrap_or(0);
-            assert_eq!(bracket.headings.len(), columns, "{what}");
-            assert!(bracket.boxes.iter().filter(|pair| pair.column == 0).count() <= 32, "{what}");
+            assert_eq!(bracket.headings.len(), columns, "{label}");
+            assert!(bracket.boxes.iter().filter(|pair| pair.column == 0).count() <= 32, "{label}");
             for (at, pair) in bracket.boxes.iter().enumerate() {
                 let next = pair.feeds.map(|feeds| &bracket.boxes[feeds]);
-                assert!(next.is_none_or(|next| next.column == pair.column + 1), "{what}: box {at}");
+                assert!(next.is_none_or(|next| next.column == pair.column + 1), "{label}: box {at}");
                 let same = bracket.boxes.iter().filter(|other| (other.column, other.row) == (pair.column, pair.row)).count();
-                assert_eq!(same, 1, "{what}: two boxes at {}/{}", pair.column, pair.row);
+                assert_eq!(same, 1, "{label}: two boxes at {}/{}", pair.column, pair.row);
             }
         }
         Figure::Table(table) => {
-            assert!(table.rows.len() <= 40 && table.rows.iter().all(|row| row.cells.len() == table.headings.len()), "{what}");
+            assert!(table.rows.len() <= 40 && table.rows.iter().all(|row| row.cells.len() == table.headings.len()), "{label}");
         }
-        Figure::Podium(podium) => assert_eq!(podium.steps.len(), 3, "{what}"),
+        Figure::Podium(podium) => assert_eq!(podium.steps.len(), 3, "{label}"),
         Figure::Profile(_) | Figure::HeatMap(_) | Figure::ShotChart(_) | Figure::Timeline(_) => {
-            panic!("{what}: neither people nor chances nor the past belong here")
+            panic!("{label}: not a figure of tournaments")
         }
     }
 }

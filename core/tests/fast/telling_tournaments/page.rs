@@ -1,4 +1,4 @@
-//! What is told, as text on a page: every line once, and of each post, letter and card how many lines of it stood there before.
+//! A page of messages as text. Writes every line once, and how many lines of each message were on the page before.
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -10,7 +10,7 @@ use broadside_scene::{
 use broadside_words::locale::Locale;
 
 use super::{
-    fitting::fits,
+    fitting::assert_fits,
     stage::{Stage, person, player},
 };
 
@@ -29,14 +29,15 @@ impl Page {
         let _ = writeln!(self.text, "\n######## {title}");
     }
 
-    pub fn body(&mut self, what: &str, body: &Body) {
-        fits(what, body);
+    /// Checks and writes a message.
+    pub fn body(&mut self, label: &str, body: &Body) {
+        assert_fits(label, body);
         let mut whole = format!("{}\n", body.text);
         if let Some(mono) = &body.mono {
             let _ = writeln!(whole, "[text]\n{mono}");
         }
         if let Some(scene) = &body.scene {
-            let _ = writeln!(whole, "[picture] {}\n{}", scene.alt, drawn(scene));
+            let _ = writeln!(whole, "[picture] {}\n{}", scene.alt, figure_text(scene));
         }
         for row in &body.keys {
             let labels: Vec<&str> = row.iter().map(|key| key.label.as_str()).collect();
@@ -50,7 +51,7 @@ impl Page {
                 before += 1;
             }
         }
-        let _ = write!(self.text, "\n=== {what} (as before: {before})\n{new}");
+        let _ = write!(self.text, "\n=== {label} (as before: {before})\n{new}");
     }
 
     pub fn post(&mut self, stage: &Stage, from: usize) {
@@ -59,27 +60,27 @@ impl Page {
         self.body(news, &arena::post(&stage.live, from, to, self.locale));
     }
 
-    /// What the message of a player's next game says of the tournament.
+    /// Writes what the message about a player's next game says about the tournament.
     pub fn call(&mut self, stage: &Stage, number: u64) {
         let (live, player) = (&stage.live, player(number));
-        let next = live.entrant_of(player).and_then(|entrant| live.current_match(entrant.id)).expect("there is one").id;
-        let said = [arena::call(live, next, player, self.locale)];
-        self.body(&format!("a call to {}", person(number).name), &Body::of_texts(said));
+        let next = live.entrant_of(player).and_then(|entrant| live.current_match(entrant.id)).expect("the player has a match").id;
+        let texts = [arena::call(live, next, player, self.locale)];
+        self.body(&format!("a call to {}", person(number).name), &Body::of_texts(texts));
     }
 
-    pub fn letter(&mut self, stage: &Stage, from: usize, number: u64) {
-        let letter = arena::private_message(&stage.live, from, stage.live.log().len(), player(number), self.locale);
-        self.body(&format!("a letter to {}", person(number).name), &letter);
+    fn private_message(&mut self, stage: &Stage, from: usize, number: u64) {
+        let message = arena::private_message(&stage.live, from, stage.live.log().len(), player(number), self.locale);
+        self.body(&format!("a letter to {}", person(number).name), &message);
     }
 
-    /// The post and letters of what follows from a step.
-    pub fn step(&mut self, stage: &mut Stage, what: &str, letters: &[u64], act: impl FnOnce(&mut Stage)) {
-        let _ = writeln!(self.text, "\n--- {what}");
+    /// Runs a step, and writes its post and its private messages to these people.
+    pub fn step(&mut self, stage: &mut Stage, label: &str, recipients: &[u64], act: impl FnOnce(&mut Stage)) {
+        let _ = writeln!(self.text, "\n--- {label}");
         let from = stage.live.log().len();
         act(stage);
         self.post(stage, from);
-        for number in letters {
-            self.letter(stage, from, *number);
+        for number in recipients {
+            self.private_message(stage, from, *number);
         }
     }
 
@@ -98,7 +99,7 @@ impl Page {
 }
 
 /// A figure as text.
-pub fn drawn(scene: &Scene) -> String {
+pub fn figure_text(scene: &Scene) -> String {
     let View::Figure(figure) = &scene.view else { return "(rules)".to_owned() };
     match &**figure {
         Figure::Bracket(bracket) => {

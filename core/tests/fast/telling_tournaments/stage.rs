@@ -1,4 +1,4 @@
-//! A tournament to be told of: people join it, its games are opened and ended, as a step of its story says.
+//! A tournament for the page: commands of people, the clock and the service that the steps need.
 
 use broadside_arena::{
     Tournament,
@@ -43,11 +43,11 @@ pub struct Stage {
 impl Stage {
     pub fn new(plan: Plan) -> Self {
         let room = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
-        let live = Tournament::create(TournamentId::new(3, 14), BEGIN, plan, person(0), Some(room)).expect("a lawful plan");
+        let live = Tournament::create(TournamentId::new(3, 14), BEGIN, plan, person(0), Some(room)).expect("the plan is valid");
         Self { live, now: BEGIN, dice: SeededDice(7), games: 0 }
     }
 
-    pub fn try_ask(&mut self, by: Actor, command: &Command) -> Result<(), Refusal> {
+    pub fn try_execute(&mut self, by: Actor, command: &Command) -> Result<(), Refusal> {
         let events = self.live.decide(&mut Moment { now: self.now, dice: &mut self.dice }, by, command)?;
         for event in &events {
             self.live.evolve(self.now, event);
@@ -55,12 +55,13 @@ impl Stage {
         Ok(())
     }
 
-    pub fn ask(&mut self, by: Actor, command: &Command) {
-        self.try_ask(by, command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
+    pub fn execute(&mut self, by: Actor, command: &Command) {
+        self.try_execute(by, command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
     }
 
+    /// Executes a command of a person. Panics if it is refused.
     pub fn by(&mut self, number: u64, command: &Command) {
-        self.ask(Actor::Person(player(number)), command);
+        self.execute(Actor::Person(player(number)), command);
     }
 
     pub fn join(&mut self, count: u64) {
@@ -71,10 +72,10 @@ impl Stage {
 
     pub fn wait(&mut self, minutes: u32) {
         self.now = self.now.plus_seconds(minutes * MINUTE);
-        self.ask(Actor::Clock, &Command::Lapse);
+        self.execute(Actor::Clock, &Command::Lapse);
     }
 
-    /// The games that are called, with the match.
+    /// The current games: match, number, and id once opened.
     fn called(&self) -> Vec<(MatchId, u8, Option<GameId>)> {
         let bout = |one: &Match| one.current().map(|bout| (one.id, bout.number, bout.game));
         self.live.matches().iter().filter_map(bout).collect()
@@ -84,18 +85,18 @@ impl Stage {
         for (id, number, game) in self.called() {
             if game.is_none() {
                 self.games += 1;
-                self.ask(Actor::Service, &Command::Opened(id, number, GameId::new(3, 1000 + self.games)));
+                self.execute(Actor::Service, &Command::Opened(id, number, GameId::new(3, 1000 + self.games)));
             }
         }
     }
 
-    /// Ends the first game that is open.
-    pub fn end_one(&mut self, outcome: BoutOutcome) {
+    /// Ends the first open game.
+    pub fn end_first(&mut self, outcome: BoutOutcome) {
         let game = self.called().into_iter().find_map(|(.., game)| game).expect("a game is open");
         self.end(game, outcome);
     }
 
-    /// Ends the last game that is called.
+    /// Opens all called games and ends the last one.
     pub fn end_last(&mut self, outcome: BoutOutcome) {
         self.open();
         let game = self.called().into_iter().rev().find_map(|(.., game)| game).expect("a game is open");
@@ -104,25 +105,25 @@ impl Stage {
 
     fn end(&mut self, game: GameId, outcome: BoutOutcome) {
         self.now = self.now.plus_seconds(MINUTE);
-        self.ask(Actor::Service, &Command::Finished(game, outcome));
+        self.execute(Actor::Service, &Command::Finished(game, outcome));
     }
 
-    /// Those on these halves do not come to the first game that is open.
-    pub fn absent(&mut self, halves: &[MatchHalf]) {
+    /// Reports that the players of these halves did not come to the first open game.
+    pub fn report_absent(&mut self, halves: &[MatchHalf]) {
         let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
         self.wait(5);
-        self.ask(Actor::Service, &Command::Absent(id, number, halves.to_vec()));
+        self.execute(Actor::Service, &Command::Absent(id, number, halves.to_vec()));
     }
 
-    /// Nobody of the first game that is open can be written to.
-    pub fn unreached(&mut self) {
+    /// Reports that no player of the first open game can get private messages.
+    pub fn report_unreached(&mut self) {
         let (id, number, _) = self.called().into_iter().find(|(.., game)| game.is_some()).expect("a game is open");
         for half in MatchHalf::BOTH {
-            self.ask(Actor::Service, &Command::Unreached(id, number, half));
+            self.execute(Actor::Service, &Command::Unreached(id, number, half));
         }
     }
 
-    /// Plays every game that is called, once.
+    /// Opens and ends all called games at random.
     pub fn play(&mut self) {
         self.open();
         let games: Vec<GameId> = self.called().into_iter().filter_map(|(.., game)| game).collect();
@@ -133,10 +134,10 @@ impl Stage {
                 _ => BoutOutcome::Won(MatchHalf::Upper),
             };
             self.now = self.now.plus_seconds(MINUTE);
-            // A game of a match that was decided meanwhile says nothing any more.
-            let _ = self.try_ask(Actor::Service, &Command::Finished(game, outcome));
+            // Refused if the match was decided in the meantime.
+            let _ = self.try_execute(Actor::Service, &Command::Finished(game, outcome));
         }
-        self.ask(Actor::Clock, &Command::Lapse);
+        self.execute(Actor::Clock, &Command::Lapse);
     }
 
     pub fn play_out(&mut self) {
@@ -146,6 +147,6 @@ impl Stage {
             }
             self.play();
         }
-        panic!("it never ends: {:?}", self.live.phase());
+        panic!("the tournament does not end: {:?}", self.live.phase());
     }
 }

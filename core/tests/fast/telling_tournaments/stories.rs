@@ -1,4 +1,4 @@
-//! The tournaments of the page, played through: one of each format, and those that come to nothing.
+//! The tournaments of the page: one of each format, and cancelled ones.
 
 use broadside_arena::{
     Tournament,
@@ -14,7 +14,7 @@ use super::{
     stage::{BEGIN, MINUTE, Stage, person, plan, player},
 };
 
-/// A Swiss tournament with everything that can happen to one.
+/// A Swiss tournament with every kind of event.
 pub fn swiss(page: &mut Page) {
     page.title("Swiss of five, with check-in, decisions, a late-comer and a series");
     let weekly = WeeklySchedule { weekday: 4, minute: 20 * 60, zone: "Europe/Oslo".to_owned() };
@@ -48,23 +48,23 @@ pub fn swiss(page: &mut Page) {
     page.step(&mut stage, "a late-comer", &[], |stage| stage.by(8, &Command::Join(person(8), 1400)));
     page.step(&mut stage, "more time", &[0, 1], |stage| stage.by(0, &Command::Extend(MatchId(0), 15)));
     page.step(&mut stage, "a replacement", &[1, 9], |stage| {
-        let seat = stage.live.entrant_of(player(1)).expect("in it").id;
+        let seat = stage.live.entrant_of(player(1)).expect("player 1 is an entrant").id;
         stage.by(0, &Command::Replace(seat, person(9), 1700));
     });
     page.step(&mut stage, "another organiser", &[3], |stage| stage.by(0, &Command::Appoint(person(3))));
     page.step(&mut stage, "a draw", &[0], |stage| {
         stage.open();
-        stage.end_one(BoutOutcome::Drawn);
+        stage.end_first(BoutOutcome::Drawn);
     });
     page.step(&mut stage, "a pause", &[0], |stage| stage.by(3, &Command::Pause));
     page.step(&mut stage, "it goes on", &[0], |stage| stage.by(3, &Command::Resume));
-    page.step(&mut stage, "nobody came to the second game", &[2, 3], |stage| stage.end_one(BoutOutcome::Nobody));
+    page.step(&mut stage, "nobody came to the second game", &[2, 3], |stage| stage.end_first(BoutOutcome::Nobody));
     page.step(&mut stage, "one withdraws", &[0, 2, 8, 9], |stage| stage.by(2, &Command::Leave));
     page.step(&mut stage, "the round is played", &[0, 3, 9], Stage::play);
     page.call(&stage, 0);
     page.step(&mut stage, "an award", &[0, 3, 8, 9], |stage| {
         let open = stage.live.matches().iter().find(|one| one.result.is_none()).expect("a match is open");
-        let (id, winner) = (open.id, open.on(MatchHalf::Lower).expect("somebody sits there"));
+        let (id, winner) = (open.id, open.on(MatchHalf::Lower).expect("the half is taken"));
         stage.by(0, &Command::Award(id, winner));
     });
     page.views(&stage);
@@ -87,11 +87,11 @@ pub fn single(page: &mut Page) {
     page.step(&mut stage, "the start", &[1, 3, 4], |stage| stage.by(0, &Command::Start));
     page.step(&mut stage, "games open", &[], |stage| stage.open());
     page.call(&stage, 3);
-    page.step(&mut stage, "one game is over", &[3, 4], |stage| stage.end_one(BoutOutcome::Won(MatchHalf::Lower)));
+    page.step(&mut stage, "one game is over", &[3, 4], |stage| stage.end_first(BoutOutcome::Won(MatchHalf::Lower)));
     page.step(&mut stage, "the next games open", &[2], |stage| stage.open());
     page.views(&stage);
-    page.step(&mut stage, "two cannot be written to", &[2], |stage| stage.unreached());
-    page.step(&mut stage, "a match is over", &[0, 3, 4], |stage| stage.end_one(BoutOutcome::Won(MatchHalf::Lower)));
+    page.step(&mut stage, "two cannot be written to", &[2], |stage| stage.report_unreached());
+    page.step(&mut stage, "a match is over", &[0, 3, 4], |stage| stage.end_first(BoutOutcome::Won(MatchHalf::Lower)));
     page.step(&mut stage, "a semi-final is over", &[2, 3], |stage| {
         stage.end_last(BoutOutcome::Won(MatchHalf::Upper));
         stage.end_last(BoutOutcome::Won(MatchHalf::Upper));
@@ -99,7 +99,7 @@ pub fn single(page: &mut Page) {
     page.step(&mut stage, "a replay", &[0, 2, 3], |stage| {
         let ids: Vec<MatchId> = stage.live.matches().iter().rev().map(|one| one.id).collect();
         let organiser = Actor::Person(player(0));
-        assert!(ids.into_iter().any(|id| stage.try_ask(organiser, &Command::Replay(id)).is_ok()), "no match can be played again");
+        assert!(ids.into_iter().any(|id| stage.try_execute(organiser, &Command::Replay(id)).is_ok()), "some match can be replayed");
     });
     page.step(&mut stage, "a forfeit", &[2, 3, 4], |stage| stage.by(0, &Command::Forfeit(EntrantId(4), None)));
     page.step(&mut stage, "somebody is sent away", &[2], |stage| stage.by(0, &Command::Remove(EntrantId(2))));
@@ -115,7 +115,7 @@ pub fn double(page: &mut Page) {
     page.step(&mut stage, "the first round", &[0, 7], Stage::play);
     page.step(&mut stage, "on both trees", &[0], |stage| {
         stage.open();
-        stage.end_one(BoutOutcome::Won(MatchHalf::Upper));
+        stage.end_first(BoutOutcome::Won(MatchHalf::Upper));
     });
     page.call(&stage, 7);
     for at in 0..5 {
@@ -134,14 +134,14 @@ pub fn robin(page: &mut Page) {
     page.step(&mut stage, "full", &[0, 4], |stage| stage.join(5));
     page.step(&mut stage, "games open", &[], Stage::open);
     page.call(&stage, 1);
-    page.step(&mut stage, "one does not come", &[1, 4], |stage| stage.absent(&[MatchHalf::Lower]));
+    page.step(&mut stage, "one does not come", &[1, 4], |stage| stage.report_absent(&[MatchHalf::Lower]));
     page.step(&mut stage, "the round goes on", &[0, 4], Stage::play);
     page.step(&mut stage, "nobody comes", &[0], |stage| {
         stage.open();
-        stage.absent(&MatchHalf::BOTH);
+        stage.report_absent(&MatchHalf::BOTH);
     });
     page.call(&stage, 4);
-    page.step(&mut stage, "the house was down", &[], |stage| stage.ask(Actor::Service, &Command::CreditOutage(180_000)));
+    page.step(&mut stage, "the house was down", &[], |stage| stage.execute(Actor::Service, &Command::CreditOutage(180_000)));
     page.step(&mut stage, "the end", &[0, 4], Stage::play_out);
     page.body("table", &arena::table(&stage.live, 0, page.locale));
 }
@@ -162,7 +162,7 @@ pub fn cancelled(page: &mut Page) {
     page.step(&mut stage, "three of four leave", &[1], |stage| (0..3).for_each(|number| stage.by(number, &Command::Leave)));
 }
 
-/// Once everybody has left, nobody wins.
+/// A tournament that all entrants leave has no winner.
 pub fn deserted(page: &mut Page) {
     let mut stage = Stage::new(Plan { best_of: 3, ..plan(Format::Swiss(Some(3))) });
     stage.join(4);
@@ -172,6 +172,6 @@ pub fn deserted(page: &mut Page) {
     });
     let mut log = stage.live.log()[..5].to_vec();
     log.push(LoggedEvent { at: stage.now, event: Event::Cancelled { why: CancelReason::Deserted } });
-    stage.live = Tournament::from_log(stage.live.id(), log).expect("it follows");
+    stage.live = Tournament::from_log(stage.live.id(), log).expect("the log is valid");
     page.body("nobody is left", &arena::post(&stage.live, 5, 6, page.locale));
 }

@@ -1,4 +1,4 @@
-//! Checks the invariants of a match after every step, against separate books of shots and gifts.
+//! Checks the invariants of a match after every step, against separate records of shots and revealed cells.
 
 use broadside_game::{
     Game, Transition,
@@ -11,16 +11,16 @@ use broadside_game::{
     view::{AutoMark, Phase, PlacedPiece, PublicView},
 };
 
-/// The books of one match.
+/// The records of one match.
 pub struct MatchChecker {
     view: PublicView,
     /// Cells shot since the field last changed.
     shot: BySide<CellSet>,
-    /// Cells given away so far.
+    /// Cells revealed so far.
     given: BySide<CellSet>,
-    /// Decks lost, wherever they were.
+    /// Decks lost, including those that have moved since.
     lost: BySide<usize>,
-    /// Whether answers from paper are true.
+    /// Whether all answers are true. If not, as players may lie about paper fleets, fleets, marks and the ending are not checked.
     pub honest: bool,
     /// Whether both fleets are placed, so that there is something to check.
     began: bool,
@@ -29,7 +29,7 @@ pub struct MatchChecker {
 }
 
 impl MatchChecker {
-    /// Starts before the first shot. On paper players may lie: then only the bot's own answers are checked.
+    /// Must be created before the first shot.
     pub fn new(game: &Game) -> Self {
         let none = BySide::from_fn(|_| CellSet::EMPTY);
         Self {
@@ -60,58 +60,58 @@ impl MatchChecker {
     fn check_report(&mut self, before: &Game, report: &Report) {
         match report {
             Report::Shot { by, cell, outcome, dying, .. } => {
-                self.note("shots");
+                self.count("shots");
                 self.record_shot(*by, *cell, outcome);
                 self.check_dying(dying);
             }
             Report::Salvo { volleys, dying, .. } => {
-                self.note("salvoes");
+                self.count("salvoes");
                 for by in Side::BOTH {
                     volleys[by].iter().for_each(|(cell, outcome)| self.record_shot(by, *cell, outcome));
                 }
                 self.check_dying(dying);
             }
             Report::Given { side, cell, debt, .. } => {
-                self.note(if *debt == Debt::Mine { "mines given" } else { "decks given" });
+                self.count(if *debt == Debt::Mine { "mines given" } else { "decks given" });
                 let of_kind = |kind: Kind| if *debt == Debt::Mine { kind == Kind::Mine } else { kind.is_ship() };
-                assert!(before.own_view(*side).givable.contains(*cell), "only eligible cells are given");
-                assert!(cells(&before.own_view(*side).ships, of_kind).contains(*cell), "what is given is what was owed");
-                assert!(!self.shot[*side].contains(*cell) && self.given[*side].insert(*cell), "nothing is given twice");
+                assert!(before.own_view(*side).givable.contains(*cell), "only eligible cells are revealed");
+                assert!(cells(&before.own_view(*side).ships, of_kind).contains(*cell), "the revealed cell is of the kind that was owed");
+                assert!(!self.shot[*side].contains(*cell) && self.given[*side].insert(*cell), "no cell is revealed twice");
             }
             Report::Steered { side, course: DutchmanReport::Moved(seal), .. } => {
-                self.note("moves");
-                assert_eq!(seal.is_some(), before.rules().judge == Judge::Commit, "a new place is sealed where places are");
+                self.count("moves");
+                assert_eq!(seal.is_some(), before.rules().judge == Judge::Commit, "a move is sealed if fleets are sealed");
                 self.shot[*side] = CellSet::EMPTY;
             }
-            Report::Steered { .. } => self.note("stays"),
-            Report::Lapsed { .. } => self.note("lapses"),
-            Report::Sailed { .. } => self.note("sailings"),
-            Report::Called { .. } => self.note("calls"),
+            Report::Steered { .. } => self.count("stays"),
+            Report::Lapsed { .. } => self.count("lapses"),
+            Report::Sailed { .. } => self.count("sailings"),
+            Report::Called { .. } => self.count("calls"),
             _ => {}
         }
     }
 
-    fn note(&mut self, what: &'static str) {
+    fn count(&mut self, what: &'static str) {
         *self.seen.entry(what).or_default() += 1;
     }
 
     fn check_dying(&mut self, dying: &[DyingShot]) {
         for DyingShot { by, cell, outcome } in dying {
-            self.note("dying shots");
+            self.count("dying shots");
             match outcome {
-                None => assert!(self.shot[!*by].contains(*cell), "only where somebody had fired nothing is met"),
+                None => assert!(self.shot[!*by].contains(*cell), "only a dying shot at a cell that was shot before has no outcome"),
                 Some(outcome) => self.record_shot(*by, *cell, outcome),
             }
         }
     }
 
     fn record_shot(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
-        assert!(self.shot[!by].insert(cell), "no cell is shot twice within a stay");
+        assert!(self.shot[!by].insert(cell), "no cell is shot twice before the field changes");
         match outcome {
             Outcome::Miss => {}
             Outcome::Hit | Outcome::Sunk(_) => self.lost[!by] += 1,
-            Outcome::Mine => self.note("mines struck"),
-            Outcome::Sweeper => self.note("sweepers struck"),
+            Outcome::Mine => self.count("mines struck"),
+            Outcome::Sweeper => self.count("sweepers struck"),
         }
     }
 
@@ -131,50 +131,49 @@ impl MatchChecker {
         self.check_ending(game);
     }
 
-    /// No pieces are lost or added, except the decks of a Flying Dutchman.
+    /// All pieces remain, except the decks of a Flying Dutchman.
     fn check_pieces(&self, game: &Game, side: Side) {
         let (own, rules) = (game.own_view(side), game.rules());
-        let sizes = |placed: Vec<(Kind, u8)>| {
-            let mut sizes = placed;
+        let sizes = |mut sizes: Vec<(Kind, u8)>| {
             sizes.sort_unstable();
             sizes
         };
-        let laid = own.ships.iter().map(|ship| (ship.spec.kind, ship.spec.decks));
-        let wanted = rules.pieces().into_iter().map(|spec| (spec.kind, spec.decks));
-        assert_eq!(sizes(laid.collect()), sizes(wanted.collect()), "all pieces are still there");
+        let placed = own.ships.iter().map(|ship| (ship.spec.kind, ship.spec.decks));
+        let expected = rules.pieces().into_iter().map(|spec| (spec.kind, spec.decks));
+        assert_eq!(sizes(placed.collect()), sizes(expected.collect()), "all pieces are still there");
         if let GameType::Dutchman { decks } = rules.game_type {
             let left = own.decks().minus(&self.shot[side]).len();
-            assert_eq!(left + self.lost[side], usize::from(decks), "every deck is lost once");
-            assert_eq!(game.public().charts[side].struck as usize, self.lost[side], "and everybody can count them");
+            assert_eq!(left + self.lost[side], usize::from(decks), "every lost deck is counted once");
+            assert_eq!(game.public().charts[side].struck as usize, self.lost[side], "the chart counts the lost decks");
         }
     }
 
     fn check_marks(&self, game: &Game, side: Side) {
         let (own, chart, rules, shot) = (game.own_view(side), &game.public().charts[side], game.rules(), self.shot[side]);
-        let of = |wanted: fn(Kind) -> bool| cells(&own.ships, wanted);
+        let of = |is_kind: fn(Kind) -> bool| cells(&own.ships, is_kind);
         let (decks, mines, sweepers) = (of(Kind::is_ship), of(|kind| kind == Kind::Mine), of(|kind| kind == Kind::Sweeper));
         if !rules.exchanges_shots() {
             return;
         }
-        assert_eq!(chart.hits, shot.intersection(&decks), "a shot hits where a deck is, and nowhere else");
+        assert_eq!(chart.hits, shot.intersection(&decks), "the hits are the shots at decks");
         assert_eq!(chart.mines, shot.intersection(&mines));
         assert_eq!(chart.sweepers, shot.intersection(&sweepers));
         assert_eq!(chart.misses, shot.minus(&decks).minus(&mines).minus(&sweepers));
-        assert_eq!(chart.given, self.given[side].intersection(&decks).minus(&shot), "a gift stands until it is shot");
+        assert_eq!(chart.given, self.given[side].intersection(&decks).minus(&shot), "a revealed deck stays marked until it is shot");
         assert_eq!(chart.given_mines, self.given[side].intersection(&mines).minus(&shot));
-        assert!(!chart.stale_hits.union(&chart.stale_misses).meets(&shot), "a cell shot anew is not stale");
-        let gone: Vec<&PlacedPiece> = own.ships.iter().filter(|ship| ship.spec.kind.is_ship() && ship.cells.is_subset(&shot)).collect();
-        let told = if rules.answers == AnswerDetail::Plain { 0 } else { gone.len() };
-        assert_eq!(chart.wrecks.len(), told, "a ship is told sunk when all its decks are hit");
-        assert_eq!(chart.ships_afloat(rules).len() + told, own.ships.iter().filter(|ship| ship.spec.kind.is_ship()).count());
+        assert!(!chart.stale_hits.union(&chart.stale_misses).meets(&shot), "a cell shot again is not stale");
+        let sunk: Vec<&PlacedPiece> = own.ships.iter().filter(|ship| ship.spec.kind.is_ship() && ship.cells.is_subset(&shot)).collect();
+        let reported = if rules.answers == AnswerDetail::Plain { 0 } else { sunk.len() };
+        assert_eq!(chart.wrecks.len(), reported, "a ship is reported sunk when all its decks are hit");
+        assert_eq!(chart.ships_afloat(rules).len() + reported, own.ships.iter().filter(|ship| ship.spec.kind.is_ship()).count());
         if rules.judge != Judge::Paper {
-            assert!(chart.wrecks.iter().all(|wreck| gone.contains(&wreck)), "and that ship it is");
+            assert!(chart.wrecks.iter().all(|wreck| sunk.contains(&wreck)), "the wrecks are the sunk ships");
         }
         let mut view = game.own_view(!side);
         for (auto_mark, _) in AUTO_MARKS {
             view.auto_mark = auto_mark;
             let empty = view.marked_empty();
-            assert!(!empty.meets(&decks) && !empty.meets(&shot), "{auto_mark:?}: what is marked empty holds no ship");
+            assert!(!empty.meets(&decks) && !empty.meets(&shot), "{auto_mark:?}: cells marked empty hold no ship and were not shot");
         }
     }
 
@@ -182,7 +181,7 @@ impl MatchChecker {
         let rules = game.rules();
         let Phase::Over(ending) = game.public().phase else {
             if rules.exchanges_shots() && game.public().phase.is_fighting() {
-                assert!(Side::BOTH.into_iter().all(|side| self.afloat(game, side)), "a game without one fleet is over");
+                assert!(Side::BOTH.into_iter().all(|side| self.afloat(game, side)), "a game is over when a fleet is sunk");
             }
             return;
         };
@@ -192,18 +191,18 @@ impl MatchChecker {
         };
         match ending {
             Ending::Won(side) => {
-                assert!(!afloat(!side), "who has sunk all has won");
-                assert!(afloat(side) || rules.subs > 0, "only a dying shot takes the winner's last ship");
+                assert!(!afloat(!side), "the loser has no ships left");
+                assert!(afloat(side) || rules.subs > 0, "only a dying shot can sink the winner's last ship");
             }
             Ending::Level => assert!(!afloat(Side::A) && !afloat(Side::B) && (rules.is_salvo() || rules.has_open_board())),
             Ending::Stalled => assert!(rules.has_open_board() && afloat(Side::A) && afloat(Side::B)),
             Ending::Drawn => assert!(rules.has_open_board() || rules.draws == broadside_game::ruleset::Draws::Agreed),
             Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
-            Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
-            Ending::Closed => panic!("nobody manages a room here"),
-            Ending::Declined | Ending::Withdrawn(_) => panic!("not once it has begun: {ending:?}"),
+            Ending::Judged(_) | Ending::Void => panic!("an ending by false answers: {ending:?}"),
+            Ending::Closed => panic!("closed, but there is no room"),
+            Ending::Declined | Ending::Withdrawn(_) => panic!("an ending before the start: {ending:?}"),
         }
-        assert!(game.public().revealed.iter().all(Option::is_some), "at the end both fleets are shown");
+        assert!(game.public().revealed.iter().all(Option::is_some), "both fleets are revealed at the end");
     }
 
     fn afloat(&self, game: &Game, side: Side) -> bool {
@@ -211,39 +210,39 @@ impl MatchChecker {
     }
 }
 
-/// Every choice of marks.
+/// All settings of automatic marks, with their names.
 pub const AUTO_MARKS: [(AutoMark, &str); 3] = [(AutoMark::Off, "off"), (AutoMark::Sunk, "sunk"), (AutoMark::Full, "full")];
 
-fn cells(ships: &[PlacedPiece], wanted: impl Fn(Kind) -> bool) -> CellSet {
-    ships.iter().filter(|ship| wanted(ship.spec.kind)).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+fn cells(ships: &[PlacedPiece], is_kind: impl Fn(Kind) -> bool) -> CellSet {
+    ships.iter().filter(|ship| is_kind(ship.spec.kind)).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
 }
 
-/// Checks that the phase, the shots left and the cells to give agree.
+/// Checks that the phase, the shots left and the cells to reveal agree.
 fn check_phase(game: &Game) {
     let (public, rules) = (game.public(), game.rules());
     let ships = rules.pieces().iter().filter(|spec| spec.kind.is_ship()).count();
-    assert_eq!(game.deadline().is_none(), game.is_over(), "a game that is not over wants waking");
+    assert_eq!(game.deadline().is_none(), game.is_over(), "a game has a deadline unless it is over");
     assert!(game.deadline() <= game.wait_end());
     for side in Side::BOTH {
         let own = game.own_view(side);
         let owes = matches!(public.phase, Phase::Owing(whose, Debt::Cell | Debt::Mine) if whose == side);
-        assert_eq!(!own.givable.is_empty(), owes, "cells are offered to whoever owes one");
+        assert_eq!(!own.givable.is_empty(), owes, "cells can be revealed only while one is owed");
         let plans = public.phase == Phase::Planning;
-        assert!(plans || (own.plan.is_empty() && own.max_salvo_shots == 0), "lists are kept while both plan");
+        assert!(plans || (own.plan.is_empty() && own.max_salvo_shots == 0), "only the planning phase has shot lists");
         assert!(own.plan.len() <= usize::from(own.max_salvo_shots));
         assert!(plans || !public.phase.is_fighting() || !public.locked[side]);
         let most = match rules.fire {
             Fire::Salvo(SalvoSize::Shots(shots)) => usize::from(shots),
             _ => ships,
         };
-        assert!(!plans || (1..=most).contains(&usize::from(own.max_salvo_shots)), "a list holds something");
+        assert!(!plans || (1..=most).contains(&usize::from(own.max_salvo_shots)), "a list has room for at least one shot");
     }
     let left = usize::from(public.left);
     match (public.phase, rules.fire) {
         (Phase::Firing(_), Fire::Streak | Fire::Single) | (Phase::Sailing(_), _) => assert_eq!(left, 1),
         (Phase::Firing(_), Fire::Multi(most)) => assert!((1..=usize::from(most)).contains(&left)),
         (Phase::Firing(_), Fire::Chain) => assert!((1..=ships).contains(&left)),
-        (Phase::Planning, Fire::Salvo(_)) => assert!(!(public.locked.a && public.locked.b), "both lists are fired at once"),
+        (Phase::Planning, Fire::Salvo(_)) => assert!(!(public.locked.a && public.locked.b), "the lists are fired when both are locked"),
         (Phase::Owing(_, Debt::Course), _) => assert!(rules.hit_ships_may_move()),
         (Phase::Owing(_, Debt::Answer(_)), _) => assert_eq!(rules.judge, Judge::Paper),
         (Phase::Owing(_, Debt::Cell), _) => assert!(rules.mines > 0),
