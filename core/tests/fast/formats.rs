@@ -1,5 +1,5 @@
-//! Who meets whom and how it stands: trees, circles and Swiss rounds of every size hold their laws, and tables and
-//! pairings equal what is reckoned here anew, the slow way.
+//! Tests of formats: brackets, round robins and Swiss rounds of every size keep their invariants, and tables and pairings equal
+//! slow reference computations.
 
 mod ahead;
 mod brackets;

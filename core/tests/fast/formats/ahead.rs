@@ -1,5 +1,5 @@
-//! Swiss rounds look ahead: what is left of a tournament can be played without meeting anybody twice and without a second
-//! bye, whatever the results.
+//! Tests that Swiss pairing looks ahead: the remaining rounds can be played without repeated pairs or second byes, whatever the
+//! results.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,12 @@ use broadside_arena::{
 };
 use broadside_testkit::scale::many;
 
-use super::rounds::Playing;
+use super::rounds::Tournament;
 
-/// Who has met whom how often; a bye is a meeting with nobody.
+/// How often each pair has met; a bye has no second player.
 type Meetings = BTreeMap<(EntrantId, Option<EntrantId>), u16>;
 
-fn note(meetings: &mut Meetings, pairs: &[Pair]) {
+fn add_round(meetings: &mut Meetings, pairs: &[Pair]) {
     for (first, second) in pairs {
         let key = match second {
             Some(second) => (*first.min(second), Some(*first.max(second))),
@@ -27,18 +27,18 @@ fn note(meetings: &mut Meetings, pairs: &[Pair]) {
     }
 }
 
-/// The pairs that met twice, and who rested twice.
+/// The pairs that met more than once, and the players with more than one bye.
 fn repeated(meetings: &Meetings) -> Vec<(EntrantId, Option<EntrantId>)> {
     meetings.iter().filter(|(_, times)| **times > 1).map(|(pair, _)| *pair).collect()
 }
 
-/// Plays so many rounds whose results are random, and says who met or rested twice.
-fn played(players: u16, rounds: u16, seed: u64) -> Vec<(EntrantId, Option<EntrantId>)> {
-    let (mut playing, mut meetings) = (Playing::new(players, seed), Meetings::new());
+/// Plays this many rounds with random results, and returns the repeated pairs and byes.
+fn play_rounds(players: u16, rounds: u16, seed: u64) -> Vec<(EntrantId, Option<EntrantId>)> {
+    let (mut tournament, mut meetings) = (Tournament::new(players, seed), Meetings::new());
     for round in 1..=rounds {
-        let pairs = pair(&playing.present(), rounds + 1 - round);
-        note(&mut meetings, &pairs);
-        playing.play(round, &pairs);
+        let pairs = pair(&tournament.present(), rounds + 1 - round);
+        add_round(&mut meetings, &pairs);
+        tournament.play(round, &pairs);
     }
     repeated(&meetings)
 }
@@ -47,10 +47,10 @@ fn played(players: u16, rounds: u16, seed: u64) -> Vec<(EntrantId, Option<Entran
 fn up_to_ten_players_never_meet_or_rest_twice() {
     for players in 3..=10 {
         let most = max_rounds(usize::from(players));
-        assert_eq!(most, players - 1 + players % 2, "as many as there are opponents, the bye among them");
+        assert_eq!(most, players - 1 + players % 2, "one round per opponent, with the bye as an opponent");
         for rounds in 1..=most {
             for seed in 0..many(60, 200) {
-                assert_eq!(played(players, rounds, seed), [], "{players} players, {rounds} rounds, seed {seed}");
+                assert_eq!(play_rounds(players, rounds, seed), [], "{players} players, {rounds} rounds, seed {seed}");
             }
         }
     }
@@ -62,40 +62,40 @@ fn above_ten_players_never_meet_or_rest_twice_in_promised_rounds() {
         let most = max_rounds(usize::from(players));
         assert_eq!(most, players.div_ceil(2));
         for seed in 0..if players > 24 { 3 } else { 30 } {
-            assert_eq!(played(players, most, seed), [], "{players} players, seed {seed}");
+            assert_eq!(play_rounds(players, most, seed), [], "{players} players, seed {seed}");
         }
     }
-    assert!((2..=256).all(|players| u16::from(default_rounds(players)) <= max_rounds(players)), "the usual number is promised");
+    assert!((2..=256).all(|players| u16::from(default_rounds(players)) <= max_rounds(players)), "the default number of rounds is possible");
 }
 
-/// What may still be paired of these cards: who may meet whom, and who may rest, as numbers of cards.
-fn open(cards: &[PairingCard]) -> BTreeSet<(usize, usize)> {
+/// The pairs and byes that are still allowed, as indices of cards; a bye is a pair with the index `cards.len()`.
+fn allowed_pairs(cards: &[PairingCard]) -> BTreeSet<(usize, usize)> {
     let met = |one: &PairingCard, other: &PairingCard| one.met.contains(&other.entrant);
     let pairs = (0..cards.len()).flat_map(|one| (one + 1..cards.len()).map(move |other| (one, other)));
-    let mut open: BTreeSet<_> = pairs.filter(|(one, other)| !met(&cards[*one], &cards[*other])).collect();
+    let mut allowed: BTreeSet<_> = pairs.filter(|(one, other)| !met(&cards[*one], &cards[*other])).collect();
     if cards.len() % 2 == 1 {
-        open.extend((0..cards.len()).filter(|one| cards[*one].byes == 0).map(|one| (one, cards.len())));
+        allowed.extend((0..cards.len()).filter(|one| cards[*one].byes == 0).map(|one| (one, cards.len())));
     }
-    open
+    allowed
 }
 
-/// The most rounds, of so many, that can be paired from what is open, by trying all.
-fn possible(open: &BTreeSet<(usize, usize)>, count: usize, left: u16) -> u16 {
+/// The greatest number of rounds, up to `left`, that these pairs allow, by exhaustive search.
+fn max_possible_rounds(allowed: &BTreeSet<(usize, usize)>, count: usize, left: u16) -> u16 {
     type Visit<'a> = dyn FnMut(&[(usize, usize)]) + 'a;
-    fn rounds(free: Vec<usize>, round: &mut Vec<(usize, usize)>, open: &BTreeSet<(usize, usize)>, visit: &mut Visit<'_>) {
+    fn visit_rounds(free: Vec<usize>, round: &mut Vec<(usize, usize)>, allowed: &BTreeSet<(usize, usize)>, visit: &mut Visit<'_>) {
         let Some((one, rest)) = free.split_first() else { return visit(round) };
-        for other in rest.iter().filter(|other| open.contains(&(*one, **other))) {
+        for other in rest.iter().filter(|other| allowed.contains(&(*one, **other))) {
             round.push((*one, *other));
-            rounds(rest.iter().copied().filter(|free| free != other).collect(), round, open, visit);
+            visit_rounds(rest.iter().copied().filter(|free| free != other).collect(), round, allowed, visit);
             round.pop();
         }
     }
     let mut best = 0;
     if left > 0 {
-        rounds((0..count).collect(), &mut Vec::new(), open, &mut |round| {
+        visit_rounds((0..count).collect(), &mut Vec::new(), allowed, &mut |round| {
             if best < left {
-                let rest = open.iter().copied().filter(|pair| !round.contains(pair)).collect();
-                best = best.max(1 + possible(&rest, count, left - 1));
+                let rest = allowed.iter().copied().filter(|pair| !round.contains(pair)).collect();
+                best = best.max(1 + max_possible_rounds(&rest, count, left - 1));
             }
         });
     }
@@ -108,23 +108,24 @@ fn all_possible_rounds_are_played_after_players_leave_or_join() {
     for seed in 0..many(150, 400) {
         let players = 3 + (seed % 4) as u16;
         let rounds = max_rounds(usize::from(players));
-        let mut playing = Playing::new(players, seed);
+        let mut tournament = Tournament::new(players, seed);
         for round in 1..=rounds {
-            if round > 1 && playing.below(3) == 0 {
+            if round > 1 && tournament.below(3) == 0 {
                 changes += 1;
-                if playing.present().len() < 6 && playing.below(2) == 0 { playing.come() } else { playing.leave() }
+                if tournament.present().len() < 6 && tournament.below(2) == 0 { tournament.join() } else { tournament.leave() }
             }
-            let (before, left) = (playing.present(), rounds + 1 - round);
+            let (before, left) = (tournament.present(), rounds + 1 - round);
             if before.len() < 2 {
                 break;
             }
-            let (even, can) = (before.len() + before.len() % 2, possible(&open(&before), before.len().next_multiple_of(2), left));
-            playing.play(round, &pair(&before, left));
-            if can > 0 {
-                let after = possible(&open(&playing.present()), even, left - 1);
-                assert_eq!(after, can - 1, "{players} players, round {round} of {rounds}, seed {seed}: {before:?}");
+            let even = before.len().next_multiple_of(2);
+            let possible = max_possible_rounds(&allowed_pairs(&before), even, left);
+            tournament.play(round, &pair(&before, left));
+            if possible > 0 {
+                let after = max_possible_rounds(&allowed_pairs(&tournament.present()), even, left - 1);
+                assert_eq!(after, possible - 1, "{players} players, round {round} of {rounds}, seed {seed}: {before:?}");
             }
         }
     }
-    assert!(changes > many(40, 100), "{changes} came or left");
+    assert!(changes > many(40, 100), "{changes} players joined or left");
 }

@@ -1,4 +1,4 @@
-//! What a pairing costs, by the words of its description, and whether something could have been avoided.
+//! A slow reference implementation of the penalties of Swiss pairings.
 
 use broadside_arena::{
     entrant::{EntrantId, MatchHalf},
@@ -6,47 +6,47 @@ use broadside_arena::{
 };
 use mwmatching::{Matching, SENTINEL};
 
-/// What is wrong with a pair or a round, the weightiest first.
-pub type Wrongs = [i64; 7];
+/// The penalties of a pair or a round, the greatest first.
+pub type Penalties = [i64; 7];
 
 pub fn card(cards: &[PairingCard], entrant: EntrantId) -> &PairingCard {
-    cards.iter().find(|card| card.entrant == entrant).expect("only those who are there are paired")
+    cards.iter().find(|card| card.entrant == entrant).expect("paired players have cards")
 }
 
-/// What is wrong with a round, its pairs together.
-pub fn wrongs(cards: &[PairingCard], pairs: &[Pair]) -> Wrongs {
-    let mut all = Wrongs::default();
+/// The penalties of a round: the sums over its pairs and its bye.
+pub fn round_penalties(cards: &[PairingCard], pairs: &[Pair]) -> Penalties {
+    let mut total = Penalties::default();
     for (first, second) in pairs {
-        let one = match second {
-            Some(second) => meeting(cards, card(cards, *first), card(cards, *second)),
-            None => rest(cards, card(cards, *first)),
+        let penalties = match second {
+            Some(second) => pair_penalties(cards, card(cards, *first), card(cards, *second)),
+            None => bye_penalties(cards, card(cards, *first)),
         };
-        all.iter_mut().zip(one).for_each(|(sum, wrong)| *sum += wrong);
+        total.iter_mut().zip(penalties).for_each(|(sum, penalty)| *sum += penalty);
     }
-    all
+    total
 }
 
-fn rest(cards: &[PairingCard], own: &PairingCard) -> Wrongs {
-    let lowest = cards.iter().map(|card| card.points).min().expect("somebody is there");
+fn bye_penalties(cards: &[PairingCard], own: &PairingCard) -> Penalties {
+    let lowest = cards.iter().map(|card| card.points).min().expect("at least one player");
     [0, i64::from(own.byes), 0, i64::from(own.points - lowest), 0, 0, below(cards, own).pow(2)]
 }
 
-/// How many of the same score have better seeds.
+/// The number of players with the same score and better seeds.
 fn above(cards: &[PairingCard], own: &PairingCard) -> i64 {
     cards.iter().filter(|card| card.points == own.points && card.seed < own.seed).count() as i64
 }
 
-/// How many of the same score have worse seeds.
+/// The number of players with the same score and worse seeds.
 fn below(cards: &[PairingCard], own: &PairingCard) -> i64 {
     cards.iter().filter(|card| card.points == own.points && card.seed > own.seed).count() as i64
 }
 
-fn meeting(cards: &[PairingCard], one: &PairingCard, other: &PairingCard) -> Wrongs {
-    let again = one.met.iter().filter(|met| **met == other.entrant).count() as i64;
-    let beyond = |lean: i16, most: i16| i64::from((lean.abs() - most).max(0));
-    let leaning = |one: i16, other: i16| [2, 1].map(|most| beyond(one, most) + beyond(other, most));
-    let leans = leaning(one.first_turn_balance + 1, other.first_turn_balance - 1)
-        .min(leaning(one.first_turn_balance - 1, other.first_turn_balance + 1));
+fn pair_penalties(cards: &[PairingCard], one: &PairingCard, other: &PairingCard) -> Penalties {
+    let repeats = one.met.iter().filter(|met| **met == other.entrant).count() as i64;
+    let excess = |balance: i16, most: i16| i64::from((balance.abs() - most).max(0));
+    let imbalance = |one: i16, other: i16| [2, 1].map(|most| excess(one, most) + excess(other, most));
+    let imbalances = imbalance(one.first_turn_balance + 1, other.first_turn_balance - 1)
+        .min(imbalance(one.first_turn_balance - 1, other.first_turn_balance + 1));
     let (high, low) = if one.points > other.points { (one, other) } else { (other, one) };
     let fold = if one.points == other.points {
         let size = above(cards, one) + below(cards, one) + 1;
@@ -54,14 +54,14 @@ fn meeting(cards: &[PairingCard], one: &PairingCard, other: &PairingCard) -> Wro
     } else {
         below(cards, high).pow(2) + above(cards, low).pow(2)
     };
-    [again, 0, leans[0], 0, i64::from(high.points - low.points).pow(2), leans[1], fold]
+    [repeats, 0, imbalances[0], 0, i64::from(high.points - low.points).pow(2), imbalances[1], fold]
 }
 
-/// The least that is wrong with any round of these cards, by trying all.
-pub fn least(cards: &[PairingCard]) -> Wrongs {
-    let everybody: Vec<EntrantId> = cards.iter().map(|card| card.entrant).collect();
+/// The least penalties of any round of these players, by exhaustive search.
+pub fn least_penalties(cards: &[PairingCard]) -> Penalties {
+    let entrants: Vec<EntrantId> = cards.iter().map(|card| card.entrant).collect();
     let mut best = [i64::MAX; 7];
-    every_round(&everybody, &mut Vec::new(), &mut |pairs| best = best.min(wrongs(cards, pairs)));
+    every_round(&entrants, &mut Vec::new(), &mut |pairs| best = best.min(round_penalties(cards, pairs)));
     best
 }
 
@@ -80,13 +80,13 @@ fn every_round(left: &[EntrantId], pairs: &mut Vec<Pair>, visit: &mut dyn FnMut(
     }
 }
 
-/// Whether everybody can be paired off, or one rest, without a pair or a rest that has one of the first so many wrongs.
+/// Whether a round exists in which the `first` greatest penalties are all zero.
 pub fn avoidable(cards: &[PairingCard], first: usize) -> bool {
-    let fine = |wrongs: Wrongs| wrongs[..first].iter().all(|wrong| *wrong == 0);
+    let fine = |penalties: Penalties| penalties[..first].iter().all(|penalty| *penalty == 0);
     let mut edges = Vec::new();
     for (at, one) in cards.iter().enumerate() {
-        edges.extend((0..at).filter(|other| fine(meeting(cards, one, &cards[*other]))).map(|other| (other, at, 1)));
-        if cards.len() % 2 == 1 && fine(rest(cards, one)) {
+        edges.extend((0..at).filter(|other| fine(pair_penalties(cards, one, &cards[*other]))).map(|other| (other, at, 1)));
+        if cards.len() % 2 == 1 && fine(bye_penalties(cards, one)) {
             edges.push((at, cards.len(), 1));
         }
     }
@@ -94,8 +94,8 @@ pub fn avoidable(cards: &[PairingCard], first: usize) -> bool {
     mates.len() >= cards.len() && mates.iter().all(|mate| *mate != SENTINEL)
 }
 
-/// Whether the first fires first by right.
-pub fn rightly_first(first: &PairingCard, second: &PairingCard) -> bool {
+/// Whether `first` is the right player to fire first.
+pub fn fires_first(first: &PairingCard, second: &PairingCard) -> bool {
     if first.first_turn_balance != second.first_turn_balance {
         return first.first_turn_balance < second.first_turn_balance;
     }

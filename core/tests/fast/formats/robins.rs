@@ -1,4 +1,4 @@
-//! Everybody against everybody.
+//! Tests of round robins.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Swiss rounds, of tournaments played by chance and of cards nobody would believe.
+//! Tests of Swiss pairing in tournaments with random results.
 
 use std::collections::HashSet;
 
@@ -12,77 +12,80 @@ use broadside_arena::{
 use broadside_testkit::scale::many;
 
 use super::{
-    reckoned::{avoidable, card, least, rightly_first, wrongs},
+    reckoned::{avoidable, card, fires_first, least_penalties, round_penalties},
     rounds::swiss,
 };
 
-/// What must hold of every round, whatever came before it.
+/// Checks the rules that hold for every round.
 fn assert_legal(cards: &[PairingCard], pairs: &[Pair]) {
     let present: Vec<EntrantId> = pairs.iter().flat_map(|(first, second)| [Some(*first), *second]).flatten().collect();
-    assert_eq!(present.len(), cards.len(), "everybody is paired, or rests, once");
-    assert_eq!(present.iter().collect::<HashSet<_>>().len(), cards.len(), "everybody is paired, or rests, once");
-    let rests: Vec<usize> = (0..pairs.len()).filter(|at| pairs[*at].1.is_none()).collect();
+    assert_eq!(present.len(), cards.len(), "every player is in one pair or has the bye");
+    assert_eq!(present.iter().collect::<HashSet<_>>().len(), cards.len(), "every player is in one pair or has the bye");
+    let byes: Vec<usize> = (0..pairs.len()).filter(|at| pairs[*at].1.is_none()).collect();
     let expected = if cards.len() % 2 == 1 { vec![pairs.len() - 1] } else { Vec::new() };
-    assert_eq!(rests, expected, "one rests if the number is odd, and stands last");
+    assert_eq!(byes, expected, "one player has a bye if the number is odd, and is listed last");
     for (first, second) in pairs {
         let Some(second) = second else { continue };
-        assert!(rightly_first(card(cards, *first), card(cards, *second)), "{first:?} fires first against {second:?}");
+        assert!(fires_first(card(cards, *first), card(cards, *second)), "{first:?} fires first against {second:?}");
     }
     let top = |(first, second): &Pair| [Some(*first), *second].into_iter().flatten().map(|one| card(cards, one).points).max();
     let tops: Vec<_> = pairs.iter().filter(|(_, second)| second.is_some()).map(top).collect();
-    assert!(tops.is_sorted_by(|one, other| one >= other), "the highest scores stand first");
-    let wrongs = wrongs(cards, pairs);
-    // The first that is wrong could not be avoided; what is wrong after it is for those who try all rounds there are.
-    if let Some(worst) = wrongs[..4].iter().position(|wrong| *wrong > 0) {
-        assert!(worst == 3 && lowest_without(cards, pairs) || !avoidable(cards, worst + 1), "wrong: {wrongs:?} in {pairs:?} of {cards:?}");
+    assert!(tops.is_sorted_by(|one, other| one >= other), "the highest scores are listed first");
+    let penalties = round_penalties(cards, pairs);
+    // The greatest penalty is unavoidable. The smaller ones are tested by exhaustive search in small tournaments.
+    if let Some(worst) = penalties[..4].iter().position(|penalty| *penalty > 0) {
+        assert!(
+            worst == 3 && bye_has_lowest_score(cards, pairs) || !avoidable(cards, worst + 1),
+            "{penalties:?} in {pairs:?} of {cards:?}"
+        );
     }
 }
 
-/// Whether who rests is of the lowest score among those who have not rested yet.
-fn lowest_without(cards: &[PairingCard], pairs: &[Pair]) -> bool {
+/// Whether the bye goes to the lowest score among the players who had none.
+fn bye_has_lowest_score(cards: &[PairingCard], pairs: &[Pair]) -> bool {
     let lowest = cards.iter().filter(|card| card.byes == 0).map(|card| card.points).min();
     pairs.iter().filter(|(_, second)| second.is_none()).all(|(first, _)| Some(card(cards, *first).points) == lowest)
 }
 
 #[test]
 fn swiss_of_64_is_paired_legally() {
-    // Of all players after all rounds: how much oftener they fired first, or followed, than the other way round.
-    let mut leans = [0_u32; 5];
+    // The numbers of players by the absolute value of their balance of first shots after all rounds.
+    let mut balances = [0_u32; 5];
     for seed in 0..many(250_u64, 3_000) {
-        let playing = swiss(64, seed, &mut |cards, pairs| {
+        let tournament = swiss(64, seed, &mut |cards, pairs| {
             assert_legal(cards, pairs);
             if seed.is_multiple_of(4) {
-                let mut turned = cards.to_vec();
-                turned.rotate_left((seed / 4) as usize % cards.len());
-                turned.reverse();
-                assert_eq!(pair(&turned, 1), pairs, "the order of the cards changes nothing");
+                let mut reordered = cards.to_vec();
+                reordered.rotate_left((seed / 4) as usize % cards.len());
+                reordered.reverse();
+                assert_eq!(pair(&reordered, 1), pairs, "the order of the cards changes nothing");
             }
         });
         if seed < 1_000 {
-            playing.present().iter().for_each(|card| leans[usize::from(card.first_turn_balance.unsigned_abs().min(4))] += 1);
+            tournament.present().iter().for_each(|card| balances[usize::from(card.first_turn_balance.unsigned_abs().min(4))] += 1);
         }
     }
-    let all: u32 = leans.iter().sum();
-    assert!(leans[3] + leans[4] == 0 && leans[2] * 12 < all, "who fires first is fair: {leans:?}");
+    let all: u32 = balances.iter().sum();
+    assert!(balances[3] + balances[4] == 0 && balances[2] * 12 < all, "first shots are balanced: {balances:?}");
 }
 
 #[test]
 fn small_swiss_is_paired_optimally() {
     for seed in 0..1500 {
-        swiss(8, seed, &mut |cards, pairs| assert_eq!(wrongs(cards, pairs), least(cards), "{pairs:?} of {cards:?}"));
+        swiss(8, seed, &mut |cards, pairs| assert_eq!(round_penalties(cards, pairs), least_penalties(cards), "{pairs:?} of {cards:?}"));
     }
 }
 
 #[test]
 fn swiss_of_256_is_paired_legally() {
     for seed in [0, 1, 2] {
-        let mut playing = crate::formats::rounds::Playing::new(256, seed);
+        let mut tournament = crate::formats::rounds::Tournament::new(256, seed);
         for round in 1..=9 {
-            playing.come_and_go(round);
-            let (present, pairs) = (playing.present(), pair(&playing.present(), 10 - round));
+            tournament.join_or_leave(round);
+            let (present, pairs) = (tournament.present(), pair(&tournament.present(), 10 - round));
             assert_legal(&present, &pairs);
-            assert_eq!(wrongs(&present, &pairs)[..3], [0, 0, 0], "nothing is in the way in round {round}");
-            playing.play(round, &pairs);
+            assert_eq!(round_penalties(&present, &pairs)[..3], [0, 0, 0], "no great penalty in round {round}");
+            tournament.play(round, &pairs);
         }
     }
 }
@@ -90,15 +93,15 @@ fn swiss_of_256_is_paired_legally() {
 #[test]
 fn first_round_pairs_top_against_bottom_half_and_alternates_sides() {
     let ids = |pairs: &[(u16, u16)]| pairs.iter().map(|(first, second)| (EntrantId(*first), Some(EntrantId(*second)))).collect::<Vec<_>>();
-    for (players, expected, rests) in [
+    for (players, expected, byes) in [
         (2, vec![(0, 1)], None),
         (4, vec![(0, 2), (3, 1)], None),
         (7, vec![(0, 3), (4, 1), (2, 5)], Some(6)),
         (8, vec![(0, 4), (5, 1), (2, 6), (7, 3)], None),
     ] {
-        let pairs = pair(&crate::formats::rounds::Playing::new(players, 0).present(), u16::from(default_rounds(usize::from(players))));
+        let pairs = pair(&crate::formats::rounds::Tournament::new(players, 0).present(), u16::from(default_rounds(usize::from(players))));
         let mut expected = ids(&expected);
-        expected.extend(rests.map(|seed| (EntrantId(seed), None)));
+        expected.extend(byes.map(|seed| (EntrantId(seed), None)));
         assert_eq!(pairs, expected, "{players} players");
     }
 }
@@ -113,7 +116,7 @@ fn round_count_suffices_for_one_winner() {
 
 #[test]
 fn one_player_rests_and_none_makes_no_pairs() {
-    let alone = crate::formats::rounds::Playing::new(1, 0).present();
+    let alone = crate::formats::rounds::Tournament::new(1, 0).present();
     assert_eq!(pair(&alone, 3), [(EntrantId(0), None)]);
     assert_eq!(pair(&[], 3), []);
 }

@@ -1,4 +1,4 @@
-//! Tables against their definitions, reckoned anew from the matches, and how far everybody came.
+//! Tests of tables against their definitions, computed from the matches, and of the places in eliminations.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,11 @@ use broadside_arena::{
 use broadside_game::dice::SeededDice;
 
 use super::{
-    rounds::{Playing, round_robin, swiss},
-    trees::{KINDS, by_lot, play, seeds, tree},
+    rounds::{Tournament, round_robin, swiss},
+    trees::{KINDS, bracket, play, random_winner, seeds},
 };
 
-/// Half points of this one in this match; `None` if it is not over or they are not in it.
+/// The half points of an entrant in a match; `None` if it is not over or they do not play in it.
 fn points(one: &Match, entrant: EntrantId) -> Option<u32> {
     let half = one.half_of(entrant)?;
     Some(match one.result? {
@@ -25,14 +25,14 @@ fn points(one: &Match, entrant: EntrantId) -> Option<u32> {
     })
 }
 
-/// All half points of this one; a bye brings something in Swiss tournaments only.
+/// All half points of an entrant; a bye counts only in Swiss tournaments.
 fn total(format: Format, matches: &[Match], entrant: EntrantId) -> u32 {
     let swiss = matches!(format, Format::Swiss(_));
     let counts = |one: &&Match| swiss || !matches!(one.result, Some(MatchResult::Bye(_)));
     matches.iter().filter(counts).filter_map(|one| points(one, entrant)).sum()
 }
 
-/// Everybody this one met in a match that is over, with the half points that it brought.
+/// The opponents of an entrant in finished matches, with the half points of the entrant.
 fn rivals(matches: &[Match], entrant: EntrantId) -> Vec<(EntrantId, u32)> {
     let rival = |one: &Match| Some((one.on(!one.half_of(entrant)?)?, points(one, entrant)?));
     matches.iter().filter_map(rival).collect()
@@ -42,39 +42,39 @@ fn tie_break(format: Format, matches: &[Match], entrant: EntrantId, by: TieBreak
     let rivals = rivals(matches, entrant).into_iter();
     match by {
         TieBreak::Buchholz => rivals.map(|(rival, _)| total(format, matches, rival)).sum(),
-        // In quarter points: a win brings all half points of the other twice, a draw once.
-        TieBreak::SonnebornBerger => rivals.map(|(rival, brought)| brought * total(format, matches, rival)).sum(),
+        // In quarter points: a win counts the half points of the opponent twice, a draw once.
+        TieBreak::SonnebornBerger => rivals.map(|(rival, points)| points * total(format, matches, rival)).sum(),
         TieBreak::Direct => {
             let level = |(rival, _): &(EntrantId, u32)| total(format, matches, *rival) == total(format, matches, entrant);
-            rivals.filter(level).map(|(_, brought)| brought).sum()
+            rivals.filter(level).map(|(_, points)| points).sum()
         }
-        TieBreak::Wins => rivals.filter(|(_, brought)| *brought == 2).count() as u32,
+        TieBreak::Wins => rivals.filter(|(_, points)| *points == 2).count() as u32,
     }
 }
 
-fn check(playing: &Playing, format: Format, order: &[TieBreak]) {
-    let table = standings(&playing.seeds, &playing.matches, format);
-    let worth = |entrant: EntrantId| -> Vec<u32> {
-        let breaks = order.iter().map(|by| tie_break(format, &playing.matches, entrant, *by));
-        std::iter::once(total(format, &playing.matches, entrant)).chain(breaks).collect()
+fn check(tournament: &Tournament, format: Format, order: &[TieBreak]) {
+    let table = standings(&tournament.seeds, &tournament.matches, format);
+    let sort_key = |entrant: EntrantId| -> Vec<u32> {
+        let breaks = order.iter().map(|by| tie_break(format, &tournament.matches, entrant, *by));
+        std::iter::once(total(format, &tournament.matches, entrant)).chain(breaks).collect()
     };
-    let worths: HashMap<EntrantId, Vec<u32>> = playing.seeds.iter().map(|entrant| (*entrant, worth(*entrant))).collect();
-    assert_eq!(table.len(), playing.seeds.len(), "everybody has a line");
+    let sort_keys: HashMap<EntrantId, Vec<u32>> = tournament.seeds.iter().map(|entrant| (*entrant, sort_key(*entrant))).collect();
+    assert_eq!(table.len(), tournament.seeds.len(), "every entrant has a line");
     for line in &table {
-        let own = &worths[&line.entrant];
-        assert_eq!(usize::from(line.place), 1 + worths.values().filter(|other| *other > own).count(), "{line:?}");
+        let own = &sort_keys[&line.entrant];
+        assert_eq!(usize::from(line.place), 1 + sort_keys.values().filter(|other| *other > own).count(), "{line:?}");
         assert_eq!(u32::from(line.points), own[0], "{line:?}");
         for by in [TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::Direct, TieBreak::Wins] {
-            assert_eq!(line.tie_break_value(by), tie_break(format, &playing.matches, line.entrant, by), "{by:?} of {line:?}");
+            assert_eq!(line.tie_break_value(by), tie_break(format, &tournament.matches, line.entrant, by), "{by:?} of {line:?}");
         }
-        let played = rivals(&playing.matches, line.entrant);
-        let won = played.iter().filter(|(_, brought)| *brought == 2).count();
+        let played = rivals(&tournament.matches, line.entrant);
+        let won = played.iter().filter(|(_, points)| *points == 2).count();
         assert_eq!([line.wins, line.played].map(usize::from), [won, played.len()], "{line:?}");
     }
-    assert!(table.is_sorted_by_key(|line| (line.place, line.entrant)), "those who share a place stand by seed");
+    assert!(table.is_sorted_by_key(|line| (line.place, line.entrant)), "equal places are ordered by seed");
 }
 
-/// What is shown to people, in this order.
+/// The tie-breaks in the order of display.
 const SWISS: [TieBreak; 4] = [TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::Direct, TieBreak::Wins];
 const ROBIN: [TieBreak; 3] = [TieBreak::Direct, TieBreak::SonnebornBerger, TieBreak::Wins];
 
@@ -82,12 +82,12 @@ const ROBIN: [TieBreak; 3] = [TieBreak::Direct, TieBreak::SonnebornBerger, TieBr
 fn swiss_tables_match_their_definition() {
     assert_eq!(tie_breaks(Format::Swiss(None)), SWISS);
     for seed in 0..300 {
-        let mut playing = swiss(40, seed, &mut |_, _| {});
-        check(&playing, Format::Swiss(None), &SWISS);
+        let mut tournament = swiss(40, seed, &mut |_, _| {});
+        check(&tournament, Format::Swiss(None), &SWISS);
         // In the middle of a round.
-        let kept = playing.matches.len() * 2 / 3;
-        playing.matches[kept..].iter_mut().for_each(|one| one.result = None);
-        check(&playing, Format::Swiss(None), &SWISS);
+        let finished = tournament.matches.len() * 2 / 3;
+        tournament.matches[finished..].iter_mut().for_each(|one| one.result = None);
+        check(&tournament, Format::Swiss(None), &SWISS);
     }
 }
 
@@ -95,16 +95,16 @@ fn swiss_tables_match_their_definition() {
 fn round_robin_tables_match_their_definition() {
     assert_eq!(tie_breaks(Format::Robin(1)), ROBIN);
     for seed in 0..200 {
-        let playing = round_robin(2 + (seed % 15) as u16, 1 + (seed % 2) as u8, seed);
-        check(&playing, Format::Robin(1), &ROBIN);
+        let tournament = round_robin(2 + (seed % 15) as u16, 1 + (seed % 2) as u8, seed);
+        check(&tournament, Format::Robin(1), &ROBIN);
     }
 }
 
-/// The best place of those who lose in a round, counted from the last round.
+/// The place of the losers of a round, by the distance from the last round.
 const SINGLE: [u16; 8] = [2, 3, 5, 9, 17, 33, 65, 129];
 const LOWER: [u16; 14] = [3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193];
 
-/// The place by the match that somebody lost for good.
+/// The place of the player whom this lost match eliminated.
 fn place_after(matches: &[Match], lost: &Match) -> u16 {
     let last = |part: Part| matches.iter().filter(|one| one.part == part).map(|one| one.round).max().unwrap_or(0);
     match lost.part {
@@ -120,7 +120,7 @@ fn losers_of_one_round_share_a_place_that_never_gets_worse() {
     for format in KINDS {
         for players in (2..=40).chain([63, 64, 65, 100, 256]) {
             let seeds = seeds(players);
-            let (mut matches, mut lots) = (tree(format, &seeds), SeededDice(u64::from(players)));
+            let (mut matches, mut lots) = (bracket(format, &seeds), SeededDice(u64::from(players)));
             let mut before: HashMap<EntrantId, u16> = HashMap::new();
             let mut watch = |matches: &[Match]| {
                 let table = standings(&seeds, matches, format);
@@ -131,9 +131,9 @@ fn losers_of_one_round_share_a_place_that_never_gets_worse() {
                     assert!((1..=place).contains(&line.place), "{format:?} of {players}: {line:?} was {place}");
                 }
             };
-            play(&mut matches, &mut SeededDice(3), &mut |_| by_lot(&mut lots), &mut watch);
+            play(&mut matches, &mut SeededDice(3), &mut |_| random_winner(&mut lots), &mut watch);
             for line in standings(&seeds, &matches, format) {
-                let latest = matches.iter().rev().find(|one| one.half_of(line.entrant).is_some()).expect("everybody plays");
+                let latest = matches.iter().rev().find(|one| one.half_of(line.entrant).is_some()).expect("every entrant has a match");
                 let won = latest.result.and_then(MatchResult::winner) == latest.half_of(line.entrant);
                 let expected = match latest.part {
                     Part::Third if won => 3,

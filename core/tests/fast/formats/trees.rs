@@ -1,4 +1,4 @@
-//! Eliminations played through by chance, for the tests of trees and of their tables.
+//! Elimination brackets with random results, for the tests of brackets and of their tables.
 
 use broadside_arena::{
     entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
@@ -7,35 +7,35 @@ use broadside_arena::{
 };
 use broadside_game::dice::{Dice, SeededDice};
 
-/// So many entrants, in an order that is not that of their numbers.
+/// This many entrants as seeds, in descending order of their ids.
 pub fn seeds(players: u16) -> Vec<EntrantId> {
     (0..players).map(|seed| EntrantId(players - 1 - seed)).collect()
 }
 
 pub const KINDS: [Format; 3] = [Format::Single(ThirdPlace::Shared), Format::Single(ThirdPlace::Played), Format::Double];
 
-pub fn tree(format: Format, seeds: &[EntrantId]) -> Vec<Match> {
+pub fn bracket(format: Format, seeds: &[EntrantId]) -> Vec<Match> {
     match format {
         Format::Single(third) => single(seeds, third),
         _ => double(seeds),
     }
 }
 
-/// Who wins a match with somebody on either half.
+/// Decides a match whose slots are both taken.
 pub type Judge<'a> = &'a mut dyn FnMut(&Match) -> MatchResult;
 
-/// The first final's result, if it asks for no second one: then that is never played.
-pub fn needless(matches: &[Match], one: &Match) -> bool {
+/// Whether this is a second final that the result of the first one makes unneeded.
+pub fn is_unneeded_reset(matches: &[Match], one: &Match) -> bool {
     let last = matches.iter().find(|other| other.part == Part::Final);
     one.part == Part::Reset && last.is_some_and(|last| last.result.is_some_and(|result| !needs_second_final(result)))
 }
 
-/// Settles whatever can be settled until nothing can, in an order by lot; `watch` sees the tree after every step.
+/// Settles all matches in random order. Calls `watch` after every match.
 pub fn play(matches: &mut [Match], dice: &mut SeededDice, judge: Judge<'_>, watch: &mut dyn FnMut(&[Match])) {
     loop {
-        let ripe: Vec<MatchId> = matches.iter().filter(|one| one.result.is_none() && ready(one)).map(|one| one.id).collect();
-        let Some(at) = dice.below(ripe.len() as u32) else { return };
-        let id = ripe[at as usize];
+        let ready: Vec<MatchId> = matches.iter().filter(|one| one.result.is_none() && is_ready(one)).map(|one| one.id).collect();
+        let Some(at) = dice.below(ready.len() as u32) else { return };
+        let id = ready[at as usize];
         let one = &matches[usize::from(id.0)];
         let result = walkover(one).unwrap_or_else(|| judge(one));
         matches[usize::from(id.0)].result = Some(result);
@@ -44,16 +44,16 @@ pub fn play(matches: &mut [Match], dice: &mut SeededDice, judge: Judge<'_>, watc
     }
 }
 
-fn ready(one: &Match) -> bool {
+fn is_ready(one: &Match) -> bool {
     walkover(one).is_some() || MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some())
 }
 
-/// Either half, by lot.
-pub fn by_lot(dice: &mut SeededDice) -> MatchResult {
+/// A win of a random half.
+pub fn random_winner(dice: &mut SeededDice) -> MatchResult {
     MatchResult::Won(if dice.roll().is_multiple_of(2) { MatchHalf::Upper } else { MatchHalf::Lower })
 }
 
-/// Whether two met in it, rather than somebody nobody.
-pub fn met(one: &Match) -> bool {
+/// Whether it was decided between two players.
+pub fn has_both_players(one: &Match) -> bool {
     one.result.is_some() && MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some())
 }

@@ -1,5 +1,5 @@
-//! Counting fleets by trying them all: every fleet is laid, fired at as the real one was, and counted when it
-//! would have answered the same. Small fields only; shares nothing with the engine but the forms of ships.
+//! Counts fleets by brute force: every fleet that would have given the same answers to the same shots. For fields of up to 64 cells.
+//! Shares only the forms of ships with the engine.
 
 use broadside_game::{
     cell::{Cell, CellSet, FieldSize},
@@ -11,7 +11,7 @@ use broadside_game::{
 };
 use broadside_gunner::odds::{Position, Sinkings};
 
-/// A question: what is to be laid, and where it was fired at.
+/// A fleet with its rules, and the shots at it, in order.
 pub struct Case {
     pub size: FieldSize,
     pub touch: Touch,
@@ -21,21 +21,21 @@ pub struct Case {
     pub shots: Vec<Cell>,
 }
 
-/// A pose, one bit a cell, and what no other ship may then take.
+/// A pose as a bit mask of cells, and the cells that no other ship may take.
 #[derive(Clone, Copy)]
 struct Pose {
     hull: u64,
-    barred: u64,
+    blocked: u64,
 }
 
-/// What was answered: which shots hit, and what sank by which shot.
+/// The answers to the shots: the hits, and the sunk ships with the index of the last shot and their cells.
 #[derive(PartialEq, Eq)]
 struct Answers {
     hits: u64,
     sunk: Vec<(usize, PieceSpec, u64)>,
 }
 
-/// Counts: of all fleets, and through each cell in reading order.
+/// The numbers of all fleets, and of fleets through each cell in reading order.
 pub struct Counts {
     pub total: u64,
     pub through: Vec<u64>,
@@ -51,33 +51,33 @@ impl Case {
     }
 
     fn poses(&self, spec: PieceSpec) -> Vec<Pose> {
-        let barred = |hull: &CellSet| match self.touch {
+        let blocked = |hull: &CellSet| match self.touch {
             Touch::None => hull.union(&hull.halo(self.size)),
             Touch::Corners => hull.union(&hull.adjacent(self.size)),
             Touch::Any => *hull,
         };
-        let lies = Shape::allowed_shapes(spec, self.shapes).iter().flat_map(Shape::orientations).collect::<Vec<_>>();
-        let places = lies.iter().flat_map(|lie| lie.places(self.size).collect::<Vec<_>>());
-        places.map(|hull| Pose { hull: self.bits(&hull), barred: self.bits(&barred(&hull)) }).collect()
+        let orientations = Shape::allowed_shapes(spec, self.shapes).iter().flat_map(Shape::orientations).collect::<Vec<_>>();
+        let places = orientations.iter().flat_map(|orientation| orientation.places(self.size).collect::<Vec<_>>());
+        places.map(|hull| Pose { hull: self.bits(&hull), blocked: self.bits(&blocked(&hull)) }).collect()
     }
 
-    /// A fleet by the dice; `None` when it does not fit.
-    fn lay(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
+    /// A random fleet; `None` if a ship does not fit.
+    fn random_fleet(&self, dice: &mut dyn Dice) -> Option<Vec<u64>> {
         let mut taken = 0;
-        let mut lay = |spec: &PieceSpec| {
+        let mut place = |spec: &PieceSpec| {
             let free: Vec<Pose> = self.poses(*spec).into_iter().filter(|pose| pose.hull & taken == 0).collect();
             let pose = free[dice.below(free.len() as u32)? as usize];
-            taken |= pose.barred;
+            taken |= pose.blocked;
             Some(pose.hull)
         };
-        self.fleet.iter().map(&mut lay).collect()
+        self.fleet.iter().map(&mut place).collect()
     }
 
     fn answers(&self, fleet: &[u64], fired: u64) -> Answers {
         let mut sunk: Vec<(usize, PieceSpec, u64)> = Vec::new();
         for (spec, hull) in self.fleet.iter().zip(fleet) {
             if self.sinkings == Sinkings::Announced && hull & !fired == 0 {
-                let last = self.shots.iter().rposition(|shot| hull >> self.at(*shot) & 1 == 1).expect("a ship that is gone was shot at");
+                let last = self.shots.iter().rposition(|shot| hull >> self.at(*shot) & 1 == 1).expect("a sunk ship was shot at");
                 sunk.push((last, *spec, *hull));
             }
         }
@@ -85,9 +85,9 @@ impl Case {
         Answers { hits: fleet.iter().fold(0, |all, hull| all | hull) & fired, sunk }
     }
 
-    /// A hidden fleet and what is known of it after the shots, and how many fleets the same is known of.
-    pub fn ask(&self, dice: &mut dyn Dice) -> Option<(Position, Counts)> {
-        let hidden = self.lay(dice)?;
+    /// The position after the shots at a random fleet, and the counts of all fleets that fit it; `None` if the fleet does not fit the field.
+    pub fn random_position(&self, dice: &mut dyn Dice) -> Option<(Position, Counts)> {
+        let hidden = self.random_fleet(dice)?;
         let fired = self.shots.iter().fold(0, |bits, shot| bits | 1 << self.at(*shot));
         let answers = self.answers(&hidden, fired);
         let cells = |bits: u64| Cell::all(self.size).filter(|cell| bits >> self.at(*cell) & 1 == 1).collect::<CellSet>();
@@ -98,8 +98,8 @@ impl Case {
             position = position.with_sunk_ship(&PlacedPiece { spec: *spec, cells: cells(*hull) });
         }
         let mut counts = Counts { total: 0, through: vec![0; self.size.area()] };
-        let dry = fired & !answers.hits;
-        let keep = |poses: Vec<Pose>| poses.into_iter().filter(|pose| pose.hull & dry == 0).collect();
+        let misses = fired & !answers.hits;
+        let keep = |poses: Vec<Pose>| poses.into_iter().filter(|pose| pose.hull & misses == 0).collect();
         let poses: Vec<Vec<Pose>> = self.fleet.iter().map(|spec| keep(self.poses(*spec))).collect();
         self.count(&poses, 0, &mut Vec::new(), 0, &mut |fleet| {
             if self.answers(fleet, fired) == answers {
@@ -110,7 +110,7 @@ impl Case {
         Some((position, counts))
     }
 
-    /// Every fleet; ships that are alike take later and later poses.
+    /// Visits every fleet once: equal ships are placed in ascending order of their poses.
     fn count(&self, poses: &[Vec<Pose>], from: usize, fleet: &mut Vec<u64>, taken: u64, visit: &mut dyn FnMut(&[u64])) {
         let ship = fleet.len();
         if ship == poses.len() {
@@ -119,8 +119,8 @@ impl Case {
         for (at, pose) in poses[ship].iter().enumerate().skip(from) {
             if pose.hull & taken == 0 {
                 fleet.push(pose.hull);
-                let alike = self.fleet.get(ship + 1) == Some(&self.fleet[ship]);
-                self.count(poses, if alike { at + 1 } else { 0 }, fleet, taken | pose.barred, visit);
+                let is_equal = self.fleet.get(ship + 1) == Some(&self.fleet[ship]);
+                self.count(poses, if is_equal { at + 1 } else { 0 }, fleet, taken | pose.blocked, visit);
                 fleet.pop();
             }
         }

@@ -1,10 +1,10 @@
-//! Odds of games as a player sees them: under every kind of rules the true fleet is among those counted.
+//! Tests of odds in games: under all kinds of rules the true fleet is among those that are counted.
 
 use broadside_game::{Game, cell::CellSet, dice::SeededDice, roster::Kind, side::Side, view::PlacedPiece};
 use broadside_gunner::odds::{CountMethod, Effort, Engine, Position};
 use broadside_testkit::staged::{play_on, rules, started_random_game};
 
-/// Rules, and whether their odds are counted in full all along.
+/// Rules, and whether their odds are always exact.
 const RULES: [(&str, bool); 10] = [
     ("classic", true),
     ("mb", true),
@@ -18,39 +18,39 @@ const RULES: [(&str, bool); 10] = [
     ("size=15 fleet=five subs=2", false),
 ];
 
-/// So many steps: enough for the games that say so.
-const STEPS: u64 = 400_000_000;
-const FEW: u64 = 3_000_000;
+/// Effort limits for games with exact odds, and for the others.
+const EXACT_STEPS: u64 = 400_000_000;
+const SAMPLED_STEPS: u64 = 3_000_000;
 
-fn check(game: &Game, text: &str, whole: bool, engine: &mut Engine) {
+fn check(game: &Game, text: &str, exact: bool, engine: &mut Engine) {
     let (view, truth) = (game.own_view(Side::A), game.own_view(Side::B));
     let position = Position::of(&view).expect("these rules have odds");
-    let mut effort = Effort::new(if whole { STEPS } else { FEW }, 1 << 30, &|| false);
+    let mut effort = Effort::new(if exact { EXACT_STEPS } else { SAMPLED_STEPS }, 1 << 30, &|| false);
     let odds = engine.count_or_sample_odds(&position, &mut effort, &mut SeededDice(1)).unwrap_or_else(|why| panic!("{text}: {why:?}"));
-    assert!(!whole || odds.count_method() == CountMethod::Exact, "{text}: {:?}", odds.count_method());
+    assert!(!exact || odds.count_method() == CountMethod::Exact, "{text}: {:?}", odds.count_method());
     let chart = view.target_chart();
     for cell in chart.open_hits().iter().chain(chart.given.iter()) {
-        assert!((odds.chance(cell) - 1.0).abs() < 1e-9, "{text}: {cell:?} was met, {}", odds.chance(cell));
+        assert!((odds.chance(cell) - 1.0).abs() < 1e-9, "{text}: {cell:?} holds a deck, but has a chance of {}", odds.chance(cell));
     }
-    assert!(chart.misses.iter().all(|cell| odds.chance(cell) == 0.0), "{text}: a miss has a chance");
-    let gone: Vec<CellSet> = chart.wrecks.iter().map(|wreck| wreck.cells).collect();
-    let ship = |piece: &&PlacedPiece| matches!(piece.spec.kind, Kind::Warship | Kind::Submarine) && !gone.contains(&piece.cells);
-    for piece in truth.ships.iter().filter(ship).filter(|_| odds.count_method() == CountMethod::Exact) {
-        assert!(odds.poses().any(|lie| lie.cells == piece.cells), "{text}: {:?} cannot be, says {position:?}", piece.cells);
+    assert!(chart.misses.iter().all(|cell| odds.chance(cell) == 0.0), "{text}: a miss has a chance above 0");
+    let sunk: Vec<CellSet> = chart.wrecks.iter().map(|wreck| wreck.cells).collect();
+    let is_afloat = |piece: &&PlacedPiece| matches!(piece.spec.kind, Kind::Warship | Kind::Submarine) && !sunk.contains(&piece.cells);
+    for piece in truth.ships.iter().filter(is_afloat).filter(|_| odds.count_method() == CountMethod::Exact) {
+        assert!(odds.poses().any(|pose| pose.cells == piece.cells), "{text}: {:?} is not counted in {position:?}", piece.cells);
     }
 }
 
 #[test]
 fn true_fleet_is_among_those_counted() {
     let mut engine = Engine::new();
-    for (at, (text, whole)) in RULES.into_iter().enumerate() {
+    for (at, (text, exact)) in RULES.into_iter().enumerate() {
         let rules = rules(text);
         let mut dice = SeededDice(70 + at as u64);
         let mut game = started_random_game(&rules, &mut dice);
         while !game.is_over() {
             game = play_on(game, &mut dice, 21);
             if !game.is_over() {
-                check(&game, text, whole, &mut engine);
+                check(&game, text, exact, &mut engine);
             }
         }
     }

@@ -25,7 +25,7 @@ fn exact_shooter_fires_at_the_best_cell_by_all_fleets() {
         let view = hunted(text, misses);
         let position = Position::of(&view).expect("a game of ships");
         let (mut engine, mut effort) = (Engine::new(), Effort::unlimited());
-        let odds = engine.count_odds(&position, &mut effort).expect("nothing is bounded");
+        let odds = engine.count_odds(&position, &mut effort).expect("unlimited effort");
         let best = engine.aim(&position, &odds, &mut effort);
         assert!(!best.is_empty() && best.is_subset(&position.unknown()));
         for seed in 0..5 {
