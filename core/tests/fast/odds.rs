@@ -145,9 +145,7 @@ fn sampled_fleets_agree_with_counted_fleets() {
             let position = position_with(touch, &fleet, &MISSES, hits);
             let counted = engine.count_odds(&position, &mut Effort::unlimited()).expect("unlimited effort");
             let sampled = engine.estimate_by_sampling(&position, 4_000, &mut Effort::unlimited(), &mut dice).expect("there are fleets");
-            let CountMethod::Sampled { fleets, error } = sampled.count_method() else {
-                panic!("{:?} is not sampled", sampled.count_method())
-            };
+            let CountMethod::Sampled { fleets, error } = sampled.count_method() else { panic!("{:?}", sampled.count_method()) };
             assert!(fleets > 500 && error < 0.05, "{fleets} fleets, {error} off");
             for cell in Cell::all(FieldSize::square(10)) {
                 let off = (sampled.chance(cell) - counted.chance(cell)).abs();
@@ -214,9 +212,8 @@ fn opening_book_agrees_with_the_odds_engine() {
             (position, misses) = (next, misses + 1);
         }
         assert!(misses >= 4, "{misses} misses of {empty:?}");
-        let (book_odds, counted) =
-            (book.odds(&position), engine.count_odds(&position, &mut Effort::unlimited()).expect("unlimited effort"));
-        let book_odds = book_odds.expect("the book has odds");
+        let book_odds = book.odds(&position).expect("the book has odds");
+        let counted = engine.count_odds(&position, &mut Effort::unlimited()).expect("unlimited effort");
         assert_eq!((book_odds.total(), book_odds.count_method()), (counted.total(), counted.count_method()));
         assert!(Cell::all(FieldSize::square(10)).all(|cell| book_odds.fleets_through(cell) == counted.fleets_through(cell)));
         assert_eq!(book.aim(&position), Some(aim(&position, &counted)));

@@ -148,10 +148,7 @@ fn article_boards_have_legal_fleets_and_correct_shots() {
         }
         let pieces = own.ships.iter().map(|ship| Piece::ship(ship.cells.iter().collect())).collect();
         assert!(Layout { pieces }.check(&classic).is_ok(), "{topic:?}");
-        assert!(
-            target.wrecks.iter().all(|wreck| own.ships.contains(wreck)),
-            "{topic:?}: the wrecks on the target board are ships of the own board"
-        );
+        assert!(target.wrecks.iter().all(|wreck| own.ships.contains(wreck)), "{topic:?}: every wreck is a ship of the own board");
         assert!(target.open_hits().is_empty() && !target.misses.meets(&own.decks()), "{topic:?}");
     }
 }

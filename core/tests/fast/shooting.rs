@@ -1,5 +1,5 @@
-//! Shooting strategies: the cells of their patterns, lawful games to the end under every rule set, the figures of the
-//! book, and that nobody looks under the other side's hand.
+//! Tests of the computer's strategies: the cells of their patterns, legal games under every rule set, the figures of the rulebook, and
+//! that no strategy uses hidden information.
 
 mod exact;
 mod fair;

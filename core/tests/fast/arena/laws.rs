@@ -136,12 +136,11 @@ fn check_places(live: &Tournament, places: &[(u16, EntrantId)]) {
         assert!(valid, "{id:?}: {places:?}");
     }
     let last = live.matches().iter().rev().find(|one| one.part == Part::Final).and_then(|last| last.result);
-    let is_unneeded = |one: &Match| one.part == Part::Reset && !last.is_some_and(bracket::needs_second_final);
-    let unfinished: Vec<MatchId> =
-        live.matches().iter().filter(|one| one.result.is_none() && !is_unneeded(one)).map(|one| one.id).collect();
+    let unneeded = |one: &Match| one.part == Part::Reset && !last.is_some_and(bracket::needs_second_final);
+    let unfinished: Vec<MatchId> = live.matches().iter().filter(|one| one.result.is_none() && !unneeded(one)).map(|one| one.id).collect();
     assert_eq!(unfinished, [], "every match is over");
     let waiting =
-        |one: &&Match| !is_unneeded(one) && one.seats.iter().any(|seat| matches!(seat, BracketSlot::Winner(_) | BracketSlot::Loser(_)));
+        |one: &&Match| !unneeded(one) && one.seats.iter().any(|seat| matches!(seat, BracketSlot::Winner(_) | BracketSlot::Loser(_)));
     assert_eq!(live.matches().iter().find(waiting), None, "every seat is settled");
     if live.is_elimination() {
         let first = places.iter().filter(|(place, _)| *place == 1).count();

@@ -186,17 +186,15 @@ fn cause_suffix(by: &Cause) -> &'static str {
 
 /// Effects in words: `letter` is a direct message, `file` and `fileroom` update an index, `honour` records a result in a career.
 pub fn describe_effects(effects: &[Effect]) -> String {
-    let number = |player_id: broadside_game::ids::PlayerId| {
-        (0..1000).find(|number| player(*number) == player_id).expect("the person has a number below 1000")
-    };
+    let number = |id: broadside_game::ids::PlayerId| (0..1000).find(|number| player(*number) == id).expect("the number is below 1000");
     let describe_effect = |effect: &Effect| match *effect {
         Effect::Open(match_id, number) => format!("open {}.{number}", match_id.0),
         Effect::CheckPresence(match_id, number) => format!("muster {}.{number}", match_id.0),
         Effect::Extend(game, minutes) => format!("extend {} +{minutes}", game_name(game)),
         Effect::Concede(game, side) => format!("concede {} {side:?}", game_name(game)),
-        Effect::DirectMessage(player_id) => format!("letter {}", number(player_id)),
-        Effect::IndexPerson(player_id) => format!("file {}", number(player_id)),
-        Effect::RecordResult(player_id) => format!("honour {}", number(player_id)),
+        Effect::DirectMessage(id) => format!("letter {}", number(id)),
+        Effect::IndexPerson(id) => format!("file {}", number(id)),
+        Effect::RecordResult(id) => format!("honour {}", number(id)),
         Effect::PrepareVenue => "venue".to_owned(),
         Effect::Post => "post".to_owned(),
         Effect::IndexRoom => "fileroom".to_owned(),

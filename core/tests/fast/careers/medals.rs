@@ -192,7 +192,6 @@ fn play_one_day(stage: &mut Stage) {
     stage.wait(DAY - 60);
 }
 
-/// Two runs of this many wins with a draw between them.
 fn interrupted_run(stage: &mut Stage, wins: u32) {
     times(stage, wins, |stage| stage.play(won));
     stage.play(|game| game.end = GameEnd::Drawn);

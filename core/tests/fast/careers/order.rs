@@ -73,7 +73,6 @@ fn games() -> impl Strategy<Value = Vec<GameFacts>> {
     })
 }
 
-/// The careers after every game was applied once.
 fn applied_once(games: &[GameFacts]) -> World {
     let mut world = World::default();
     games.iter().for_each(|facts| world.apply(facts, &[0, 1]));

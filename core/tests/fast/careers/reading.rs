@@ -46,11 +46,7 @@ fn facts_of_every_preset_agree_with_its_record() {
         let game = whole_match(&rules, seed);
         let Phase::Over(ending) = game.public().phase else { panic!("{name} is not finished") };
         let facts = GameFacts::of(&game).unwrap_or_else(|| panic!("{name}: no facts"));
-        assert_eq!(
-            (facts.game, facts.at, facts.family),
-            (game.id(), game.log().last().expect("an event").at, Family::of(&rules)),
-            "{name}"
-        );
+        assert_eq!((facts.game, facts.at, facts.family), (game.id(), game.log().last().expect("events").at, Family::of(&rules)), "{name}");
         assert_eq!(facts.end.winner(), ending.winner().map(Side::number), "{name}");
         for (at, side) in Side::BOTH.into_iter().enumerate() {
             let (own, other) = (&facts.sides[at], &facts.sides[1 - at]);

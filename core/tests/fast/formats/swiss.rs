@@ -34,15 +34,12 @@ fn assert_legal(cards: &[PairingCard], pairs: &[Pair]) {
     let penalties = round_penalties(cards, pairs);
     // The greatest penalty is unavoidable. The smaller ones are tested by exhaustive search in small tournaments.
     if let Some(worst) = penalties[..4].iter().position(|penalty| *penalty > 0) {
-        assert!(
-            worst == 3 && bye_has_lowest_score(cards, pairs) || !avoidable(cards, worst + 1),
-            "{penalties:?} in {pairs:?} of {cards:?}"
-        );
+        assert!(worst == 3 && bye_is_lowest(cards, pairs) || !avoidable(cards, worst + 1), "{penalties:?} in {pairs:?} of {cards:?}");
     }
 }
 
 /// Whether the bye goes to the lowest score among the players who had none.
-fn bye_has_lowest_score(cards: &[PairingCard], pairs: &[Pair]) -> bool {
+fn bye_is_lowest(cards: &[PairingCard], pairs: &[Pair]) -> bool {
     let lowest = cards.iter().filter(|card| card.byes == 0).map(|card| card.points).min();
     pairs.iter().filter(|(_, second)| second.is_none()).all(|(first, _)| Some(card(cards, *first).points) == lowest)
 }

@@ -26,8 +26,7 @@ fn lookahead_costs_hardly_more_than_exhaustive_search() {
             let (position, left, shot) = random_position(touch, decks, &all, &mut dice);
             let odds = engine.count_odds(&position, &mut Effort::unlimited()).expect("unlimited effort");
             assert_eq!(odds.total(), left.len() as f64, "{position:?}");
-            let mean =
-                |cells: CellSet| cells.iter().map(|cell| least_misses_after(&left, shot, cell) as f64).sum::<f64>() / cells.len() as f64;
+            let mean = |cells: CellSet| cells.iter().map(|cell| misses_after(&left, shot, cell) as f64).sum::<f64>() / cells.len() as f64;
             let aimed = engine.aim(&position, &odds, &mut Effort::unlimited());
             for (cost, misses) in costs.iter_mut().zip([least_misses(&left, shot) as f64, mean(aimed), mean(aim(&position, &odds))]) {
                 *cost += misses;
@@ -42,8 +41,7 @@ fn lookahead_costs_hardly_more_than_exhaustive_search() {
 fn fleets(touch: Touch, decks: &[u8]) -> Vec<Fleet> {
     let mut fleets: Vec<Fleet> = vec![Vec::new()];
     for (at, decks) in decks.iter().enumerate() {
-        let poses: Vec<CellSet> =
-            Shape::line(*decks).orientations().iter().flat_map(|form| form.places(SIZE).collect::<Vec<_>>()).collect();
+        let poses: Vec<CellSet> = Shape::line(*decks).orientations().iter().flat_map(|one| one.places(SIZE).collect::<Vec<_>>()).collect();
         let order = |pose: &CellSet| poses.iter().position(|other| other == pose);
         let fits = |laid: &Fleet, pose: &CellSet| {
             let apart = laid.iter().all(|ship| !ship.union(&touch.blocked_cells(ship, SIZE)).meets(pose));
@@ -72,11 +70,11 @@ fn least_misses(fleets: &[&Fleet], shot: CellSet) -> u64 {
         return 0;
     }
     let decks = fleets.iter().flat_map(|fleet| fleet.iter()).fold(CellSet::EMPTY, |all, ship| all.union(ship)).minus(&shot);
-    decks.iter().map(|cell| least_misses_after(fleets, shot, cell)).min().unwrap_or(0)
+    decks.iter().map(|cell| misses_after(fleets, shot, cell)).min().unwrap_or(0)
 }
 
 /// The least total of misses over these fleets if `cell` is shot first.
-fn least_misses_after(fleets: &[&Fleet], shot: CellSet, cell: Cell) -> u64 {
+fn misses_after(fleets: &[&Fleet], shot: CellSet, cell: Cell) -> u64 {
     let mut by_answer: BTreeMap<_, Vec<&Fleet>> = BTreeMap::new();
     fleets.iter().for_each(|fleet| by_answer.entry(answer(fleet, &shot, cell)).or_default().push(*fleet));
     let after = shot.union(&[cell].into_iter().collect());

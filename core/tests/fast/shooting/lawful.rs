@@ -1,4 +1,4 @@
-//! Every strategy under every rule set: games to the end, nothing twice, special cells as they ask for.
+//! Tests of every strategy under every rule set: games finish, no cell is shot twice, and revealed cells are used.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -10,10 +10,10 @@ use broadside_gunner::{Opponent, crew::COMPUTER_PLAYERS, habits::Habits, placing
 use broadside_lab::duel;
 use broadside_testkit::{scale::many, staged::rules};
 
-use super::range::{before_salvo, cells, fresh, given, met, named, shooters};
+use super::range::{apply_gift, apply_shot, before_salvo, cells, fresh_view, parse_cells, shooters};
 
-/// Rule sets beside the named ones.
-const FURTHER: [&str; 16] = [
+/// Rule sets in addition to the presets.
+const CUSTOM_RULES: [&str; 16] = [
     "12x8",
     "5x20 fleet=mb mines=1",
     "classic report=plain touch=any fire=salvo:5",
@@ -32,26 +32,26 @@ const FURTHER: [&str; 16] = [
     "size=20 fleet=1x8+1x7+1x6+1x5 touch=corners",
 ];
 
-/// Every rule set whose game is an exchange of shots.
+/// Every rule set in which players exchange shots.
 pub fn rule_sets() -> impl Iterator<Item = &'static str> {
-    PRESETS.into_iter().filter(|name| *name != "straume").chain(FURTHER)
+    PRESETS.into_iter().filter(|name| *name != "straume").chain(CUSTOM_RULES)
 }
 
-/// The game itself refuses a shot that is not lawful, and a duel is an error at the first refusal and when it does not end.
+/// `duel` fails if the game refuses a command or does not end.
 #[test]
 fn every_shooter_finishes_under_every_rule_set() {
     let shooters: Vec<Shooting> = shooters().map(|(shooting, _)| shooting).collect();
     for (number, text) in rule_sets().enumerate() {
         let rules = rules(text);
-        // Each pair meets under every so many-th rule set, each rule set by another choice of pairs.
-        let met = |at: &usize| (at + number).is_multiple_of(many(4, 1));
-        for (at, pair) in shooters.chunks(2).enumerate().filter(|(at, _)| met(at)) {
+        // Each pair plays under a part of the rule sets, a different part for each pair.
+        let plays = |at: &usize| (at + number).is_multiple_of(many(4, 1));
+        for (at, pair) in shooters.chunks(2).enumerate().filter(|(at, _)| plays(at)) {
             let opponents = [0, 1].map(|one| {
                 let placing = PlacementStrategy::ALL[(2 * at + one) % PlacementStrategy::ALL.len()];
                 Opponent { shooting: *pair.get(one).unwrap_or(&Shooting::Hunt), placing }
             });
             let played = duel(&rules, opponents, 1, 7).unwrap_or_else(|why| panic!("{text}: {opponents:?}: {why}"));
-            // Only salvoes can leave a game undecided: both fleets go down at once.
+            // Only a salvo can sink both fleets at once.
             assert!(played.drawn == 0 || rules.is_salvo(), "{text}: {opponents:?}");
         }
     }
@@ -63,10 +63,10 @@ fn every_cell_is_fired_at_exactly_once() {
         let rules = rules(text);
         let field: CellSet = cells(&rules, |_, _| true);
         for (shooting, id) in shooters() {
-            let (mut view, mut dice, mut fired) = (fresh(&rules), SeededDice(5), CellSet::EMPTY);
+            let (mut view, mut dice, mut fired) = (fresh_view(&rules), SeededDice(5), CellSet::EMPTY);
             while let Some(cell) = shooting.choose(&view, &mut dice) {
                 assert!(field.contains(cell) && fired.insert(cell), "{id} fires at {cell:?} again under {text}");
-                met(&mut view, cell, if fired.len() % 7 == 3 { Outcome::Hit } else { Outcome::Miss });
+                apply_shot(&mut view, cell, if fired.len() % 7 == 3 { Outcome::Hit } else { Outcome::Miss });
             }
             assert_eq!(fired, field, "{id} under {text}");
         }
@@ -78,14 +78,14 @@ fn revealed_deck_is_fired_at_next_and_a_revealed_mine_last() {
     let rules = rules("size=6 fleet=1x3+1x1 mines=1 sweepers=1 mine_touch=any");
     for (shooting, id) in shooters() {
         for seed in 0..20 {
-            let mut view = fresh(&rules);
-            met(&mut view, Cell::new(1, 1), Outcome::Hit);
-            given(&mut view, Cell::new(4, 4), Debt::Cell);
-            given(&mut view, Cell::new(3, 0), Debt::Mine);
+            let mut view = fresh_view(&rules);
+            apply_shot(&mut view, Cell::new(1, 1), Outcome::Hit);
+            apply_gift(&mut view, Cell::new(4, 4), Debt::Cell);
+            apply_gift(&mut view, Cell::new(3, 0), Debt::Mine);
             let mut dice = SeededDice(seed);
             let shots: Vec<Cell> = std::iter::from_fn(|| {
                 let cell = shooting.choose(&view, &mut dice)?;
-                met(&mut view, cell, Outcome::Miss);
+                apply_shot(&mut view, cell, Outcome::Miss);
                 Some(cell)
             })
             .collect();
@@ -113,10 +113,10 @@ fn salvo_list_is_complete_and_spreads_while_nothing_is_wounded() {
 fn salvo_list_finishes_a_wounded_ship_on_all_sides() {
     let rules = rules("classic fire=salvo:5");
     let mut view = before_salvo(&rules, 5);
-    view.public.charts.b.hits = named(&rules, "Д5");
+    view.public.charts.b.hits = parse_cells(&rules, "Д5");
     for (shooting, id) in shooters().filter(|(shooting, _)| !matches!(shooting, Shooting::Random | Shooting::RandomMarked)) {
         let list: CellSet = shooting.choose_cells(&Habits::NONE, &view, 5, &mut SeededDice(3)).into_iter().collect();
-        assert!(named(&rules, "Г5 Е5 Д4 Д6").is_subset(&list), "{id}: {list:?}");
+        assert!(parse_cells(&rules, "Г5 Е5 Д4 Д6").is_subset(&list), "{id}: {list:?}");
     }
 }
 

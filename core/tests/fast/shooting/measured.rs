@@ -1,4 +1,4 @@
-//! What is measured lies at the figures of core/RULES.md §3, and is the same from the same seed.
+//! Tests that measured strengths of strategies agree with the figures of core/RULES.md §3.
 
 use broadside_gunner::{
     Opponent,
@@ -11,7 +11,7 @@ use broadside_testkit::{scale::many, staged::rules};
 
 use super::range::shooters;
 
-/// How many games of each: enough to tell a strategy from another.
+/// The number of games of each strategy: enough to distinguish the strategies.
 fn games() -> u32 {
     many(80, 200)
 }
@@ -32,7 +32,7 @@ fn every_strategy_needs_as_many_shots_as_the_rulebook_says() {
     assert_eq!(compared, 22);
 }
 
-/// Few strategies in many games, by the seed that `broadside-lab strength` takes; in fewer games chance has its part.
+/// Few strategies in many games, with the seed of `broadside-lab strength`. With fewer games the tolerance includes the standard error.
 #[test]
 fn rulebook_figures_hold_to_half_a_shot() {
     for (text, shooting) in [
@@ -43,7 +43,7 @@ fn rulebook_figures_hold_to_half_a_shot() {
         ("mb", Shooting::Parity),
     ] {
         let rules = rules(text);
-        let figure = figure(&rules, shooting, TargetFleets::Sequential).expect("it stands in the table");
+        let figure = figure(&rules, shooting, TargetFleets::Sequential).expect("the table has the figure");
         let sample = measure_shots(&rules, shooting, TargetFleets::Sequential, many(400, 2_000), 1).expect("shots are exchanged");
         let off = sample.mean() - figure.mean;
         assert!(
@@ -60,7 +60,7 @@ fn blind_fire_has_a_median_of_97_shots() {
     for text in ["classic", "mb"] {
         let rules = rules(text);
         let sample = measure_shots(&rules, Shooting::Random, TargetFleets::Sequential, 1_000, 1).expect("shots are exchanged");
-        let figure = figure(&rules, Shooting::Random, TargetFleets::Sequential).expect("it stands in the table");
+        let figure = figure(&rules, Shooting::Random, TargetFleets::Sequential).expect("the table has the figure");
         assert_eq!((sample.percentile(50), figure.median), (97, Some(97)), "{text}");
     }
 }
@@ -71,7 +71,7 @@ fn placements_cost_as_many_shots_as_the_rulebook_says() {
     for placing in [PlacementStrategy::NoDiagonals, PlacementStrategy::ShoresLarge, PlacementStrategy::ShoresAll, PlacementStrategy::Third]
     {
         for shooting in [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator] {
-            let figure = figure(&rules, shooting, TargetFleets::Placed(placing)).expect("it stands in the table");
+            let figure = figure(&rules, shooting, TargetFleets::Placed(placing)).expect("the table has the figure");
             let sample = measure_shots(&rules, shooting, TargetFleets::Placed(placing), games(), 12).expect("shots are exchanged");
             let off = sample.mean() - figure.mean;
             assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{placing:?}, {shooting:?}: {off:+.2} ± {:.2}", sample.error());

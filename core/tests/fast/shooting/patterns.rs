@@ -1,4 +1,4 @@
-//! The patterns of core/RULES.md §3.2, seen from outside: where each strategy fires while every shot misses.
+//! Tests of the patterns of core/RULES.md §3.2: where each strategy fires while every shot misses.
 
 use std::collections::BTreeSet;
 
@@ -14,11 +14,11 @@ use broadside_game::{
 use broadside_gunner::{Opponent, shooting::Shooting};
 use broadside_testkit::staged::rules;
 
-use super::range::{cells, fresh, met, misses, named, shooters, sunk};
+use super::range::{apply_shot, apply_sinking, cells, fresh_view, misses, parse_cells, shooters};
 
 const FEET: &str = "Г1 З1 В2 Ж2 А3 Д3 И3 Б4 Е4 К4 Г5 З5 В6 Ж6 А7 Д7 И7 Б8 Е8 К8 Г9 З9 В10 Ж10";
 
-/// Checks that the shots fall stage by stage, in any order inside a stage. Cells of an earlier stage are not fired at again.
+/// Checks that a strategy fires stage by stage, in any order within a stage. Cells of earlier stages do not count in later ones.
 fn check(rules: &Ruleset, shooting: Shooting, stages: &[CellSet]) {
     let all = stages.iter().fold(CellSet::EMPTY, |all, stage| all.union(stage));
     for seed in 0..5 {
@@ -26,8 +26,8 @@ fn check(rules: &Ruleset, shooting: Shooting, stages: &[CellSet]) {
         let mut fired = CellSet::EMPTY;
         for (number, stage) in stages.iter().enumerate() {
             let stage = stage.minus(&fired);
-            let there: CellSet = shots.iter().skip(fired.len()).take(stage.len()).copied().collect();
-            assert_eq!(there, stage, "{}, stage {}", shooting.id(), number + 1);
+            let actual: CellSet = shots.iter().skip(fired.len()).take(stage.len()).copied().collect();
+            assert_eq!(actual, stage, "{}, stage {}", shooting.id(), number + 1);
             fired = fired.union(&stage);
         }
     }
@@ -41,13 +41,13 @@ fn chessboard(rules: &Ruleset) -> CellSet {
     cells(rules, |col, row| (col + row) % 2 == 0)
 }
 
-/// The same cells in each square of four by four from А1.
+/// These cells of the square at А1, repeated in every square of 4x4.
 fn squares(rules: &Ruleset, names: &str) -> CellSet {
-    let square = named(rules, names);
+    let square = parse_cells(rules, names);
     cells(rules, |col, row| square.iter().any(|cell| (cell.col, cell.row) == (col % 4, row % 4)))
 }
 
-/// Where a strategy may fire now.
+/// The cells at which a strategy fires with different dice.
 fn aims(shooting: Shooting, view: &OwnView) -> CellSet {
     (0..200).filter_map(|seed| shooting.choose(view, &mut SeededDice(seed))).collect()
 }
@@ -55,7 +55,7 @@ fn aims(shooting: Shooting, view: &OwnView) -> CellSet {
 #[test]
 fn corners_come_in_the_order_of_beginners() {
     let rules = rules("classic");
-    let corners: Vec<CellSet> = ["А1", "К1", "А10", "К10"].iter().map(|name| named(&rules, name)).collect();
+    let corners: Vec<CellSet> = ["А1", "К1", "А10", "К10"].iter().map(|name| parse_cells(&rules, name)).collect();
     check(&rules, Shooting::CornersFirst, &corners);
 }
 
@@ -71,7 +71,7 @@ fn one_chessboard_colour_comes_before_the_other() {
 fn diagonals_come_from_the_top_two_cells_at_a_time() {
     let rules = rules("classic");
     let rows = ["А1 К1", "Б2 И2", "В3 З3", "Г4 Ж4", "Д5 Е5", "Д6 Е6", "Г7 Ж7", "В8 З8", "Б9 И9", "А10 К10"];
-    let stages: Vec<CellSet> = rows.iter().map(|row| named(&rules, row)).chain([chessboard(&rules)]).collect();
+    let stages: Vec<CellSet> = rows.iter().map(|row| parse_cells(&rules, row)).chain([chessboard(&rules)]).collect();
     check(&rules, Shooting::Diagonals, &stages);
 }
 
@@ -137,9 +137,9 @@ fn scan_order_sweeps_a_stage_row_by_row() {
 #[test]
 fn finish_off_leaves_wounded_ships_alone() {
     let rules = rules("classic");
-    let mut view = fresh(&rules);
-    let hit = named(&rules, "Д5");
-    hit.iter().for_each(|cell| met(&mut view, cell, Outcome::Hit));
+    let mut view = fresh_view(&rules);
+    let hit = parse_cells(&rules, "Д5");
+    hit.iter().for_each(|cell| apply_shot(&mut view, cell, Outcome::Hit));
     for id in ["sh-hunt", "sh-chess", "sh-hunt-target", "sh-goose"] {
         let finishing = Shooting::parse(id).expect("a strategy");
         let sparing = Shooting::parse(&format!("{id} finish=off")).expect("the same with an option");
@@ -169,14 +169,14 @@ fn locator_sweeps_its_squares_and_then_the_cross() {
     let second = "Г1 В2 Б3 А4 Ж1 З2 И3 К4 А7 Б8 В9 Г10 К7 И8 З9 Ж10";
     let cross = cells(&rules, |col, row| [4, 5].contains(&col) || [4, 5].contains(&row));
     assert_eq!(cross.len(), 36);
-    check(&rules, Shooting::Locator, &[named(&rules, first), named(&rules, second), cross]);
+    check(&rules, Shooting::Locator, &[parse_cells(&rules, first), parse_cells(&rules, second), cross]);
 }
 
 #[test]
 fn goose_feet_match_the_source() {
     let rules = rules("classic");
     let [feet, webs, claws] = ["А3 Б4 В2 Г1", "Б1 Г3", "А2 Б3 В4"].map(|names| squares(&rules, names));
-    assert_eq!((feet, webs.len(), claws.len()), (named(&rules, FEET), 13, 19));
+    assert_eq!((feet, webs.len(), claws.len()), (parse_cells(&rules, FEET), 13, 19));
     check(&rules, Shooting::Goose, &[feet, webs, claws]);
     check(&rules, Shooting::GooseFixed, &[feet, webs, claws.union(&squares(&rules, "А4"))]);
 }
@@ -185,8 +185,8 @@ fn goose_feet_match_the_source() {
 fn goose_stage_ends_with_its_ship_unless_corrected() {
     let rules = rules("classic");
     let [feet, webs] = ["А3 Б4 В2 Г1", "Б1 Г3"].map(|names| squares(&rules, names));
-    let mut view = fresh(&rules);
-    sunk(&mut view, PieceSpec::warship(4), &named(&rules, "А1 Б1 В1 Г1"));
+    let mut view = fresh_view(&rules);
+    apply_sinking(&mut view, PieceSpec::warship(4), &parse_cells(&rules, "А1 Б1 В1 Г1"));
     assert!(aims(Shooting::Goose, &view).is_subset(&webs), "the battleship is gone");
     assert!(aims(Shooting::GooseFixed, &view).is_subset(&feet), "stages are fired in full");
 }
@@ -219,23 +219,23 @@ fn pattern_guarantees_hold() {
 #[test]
 fn lattice_is_as_wide_as_the_largest_ship_afloat() {
     let rules = rules("classic");
-    let mut view = fresh(&rules);
+    let mut view = fresh_view(&rules);
     let fleet = [(4, "А1 Б1 В1 Г1"), (3, "А3 Б3 В3"), (3, "А5 Б5 В5"), (2, "А7 Б7"), (2, "А9 Б9"), (2, "Г9 Д9")];
     for (wide, ship) in fleet {
         let aims = aims(Shooting::Lattice, &view);
         let sums: BTreeSet<u8> = aims.iter().map(|cell| (cell.col + cell.row) % wide).collect();
         let differences: BTreeSet<u8> = aims.iter().map(|cell| (cell.col + 10 * wide - cell.row) % wide).collect();
         assert!(aims.len() > 10 && (sums.len() == 1 || differences.len() == 1), "every {wide}th: {aims:?}");
-        sunk(&mut view, PieceSpec::warship(wide), &named(&rules, ship));
+        apply_sinking(&mut view, PieceSpec::warship(wide), &parse_cells(&rules, ship));
     }
 }
 
 #[test]
 fn shooters_that_ignore_sinkings_fire_around_sunk_ships() {
     let rules = rules("classic");
-    let mut view = fresh(&rules);
-    sunk(&mut view, PieceSpec::warship(2), &named(&rules, "Д5 Е5"));
-    let round = named(&rules, "Г5 Ж5 Д4 Е4 Д6 Е6");
+    let mut view = fresh_view(&rules);
+    apply_sinking(&mut view, PieceSpec::warship(2), &parse_cells(&rules, "Д5 Е5"));
+    let round = parse_cells(&rules, "Г5 Ж5 Д4 Е4 Д6 Е6");
     for shooting in [Shooting::HuntTarget, Shooting::Parity] {
         let aims = aims(shooting, &view);
         assert!(!aims.is_empty() && aims.is_subset(&round), "{}: {aims:?}", shooting.id());
@@ -248,14 +248,14 @@ fn shooters_that_ignore_sinkings_fire_around_sunk_ships() {
 #[test]
 fn density_begins_in_the_middle_and_follows_the_likeliest_ships() {
     let boxed = rules("mb");
-    let mut view = fresh(&boxed);
+    let mut view = fresh_view(&boxed);
     for (shooting, id) in shooters().filter(|(_, id)| id.starts_with("sh-density")) {
         let first = shooting.choose(&view, &mut SeededDice(1)).expect("a cell");
-        assert!(named(&boxed, "E5 F5 E6 F6").contains(first), "{id}: {first:?}");
+        assert!(parse_cells(&boxed, "E5 F5 E6 F6").contains(first), "{id}: {first:?}");
     }
     for name in ["E5", "F5"] {
-        met(&mut view, boxed.notation().parse(name).expect("a cell"), Outcome::Hit);
+        apply_shot(&mut view, boxed.notation().parse(name).expect("a cell"), Outcome::Hit);
     }
     let next = Shooting::Density.choose(&view, &mut SeededDice(1)).expect("a cell");
-    assert!(named(&boxed, "D5 G5").contains(next), "two hits in a row: {next:?}");
+    assert!(parse_cells(&boxed, "D5 G5").contains(next), "two hits in a row: {next:?}");
 }

@@ -1,4 +1,4 @@
-//! `sh-rl` and `sh-rl-5x5`: strong where they were trained, and `sh-density` in every other game.
+//! Tests of `sh-rl` and `sh-rl-5x5`: strong under the rules of their training, and equal to `sh-density` under all others.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use broadside_gunner::{
 };
 use broadside_testkit::{scale::many, staged::rules};
 
-use super::range::{before_salvo, fresh, met, misses};
+use super::range::{apply_shot, before_salvo, fresh_view, misses};
 
 const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::TrainedOnSmallField, "size=5 fleet=1x3")];
 
@@ -66,21 +66,21 @@ fn trained_shooters_leave_other_games_to_density() {
 
 #[test]
 fn every_strategy_reports_which_rules_it_suits() {
-    let own = |text: &str| {
+    let unsuited_to = |text: &str| {
         let rules = rules(text);
-        let lacking = Shooting::all_with_ids().filter(|(shooting, _)| !shooting.suits(&rules));
-        lacking.map(|(_, id)| id).collect::<Vec<_>>()
+        let unsuited = Shooting::all_with_ids().filter(|(shooting, _)| !shooting.suits(&rules));
+        unsuited.map(|(_, id)| id).collect::<Vec<_>>()
     };
-    assert_eq!(own("classic"), ["sh-rl", "sh-rl-5x5"]);
-    assert_eq!(own("mb"), ["sh-rl-5x5"]);
-    assert_eq!(own("size=5 fleet=1x3"), ["sh-rl"]);
-    assert_eq!(own("field-16"), ["sh-rl", "sh-rl-5x5", "sh-exact"]);
-    let hunting = own("dutchman-quick");
+    assert_eq!(unsuited_to("classic"), ["sh-rl", "sh-rl-5x5"]);
+    assert_eq!(unsuited_to("mb"), ["sh-rl-5x5"]);
+    assert_eq!(unsuited_to("size=5 fleet=1x3"), ["sh-rl"]);
+    assert_eq!(unsuited_to("field-16"), ["sh-rl", "sh-rl-5x5", "sh-exact"]);
+    let unsuited = unsuited_to("dutchman-quick");
     for id in ["sh-random", "sh-random-marked", "sh-hunt"] {
-        assert!(!hunting.contains(&id), "{id}: {hunting:?}");
+        assert!(!unsuited.contains(&id), "{id}: {unsuited:?}");
     }
-    assert_eq!(hunting.len(), Shooting::all_with_ids().count() - 3);
-    let varied = Shooting::parse("chess finish=off order=scan").expect("it has both options");
+    assert_eq!(unsuited.len(), Shooting::all_with_ids().count() - 3);
+    let varied = Shooting::parse("chess finish=off order=scan").expect("a strategy with both options");
     assert!(varied.suits(&rules("classic")) && !varied.suits(&rules("dutchman-quick")));
 }
 
@@ -88,10 +88,10 @@ fn every_strategy_reports_which_rules_it_suits() {
 fn trained_shooter_opens_evenly_on_all_sides() {
     for (shooting, text) in TRAINED {
         let rules = rules(text);
-        let opened: BTreeSet<Cell> = (0..200).flat_map(|seed| misses(&rules, shooting, 1, seed)).collect();
-        let first: CellSet = opened.iter().copied().take(1).collect();
+        let first_shots: BTreeSet<Cell> = (0..200).flat_map(|seed| misses(&rules, shooting, 1, seed)).collect();
+        let first: CellSet = first_shots.iter().copied().take(1).collect();
         let images: BTreeSet<Cell> = Symmetry::all().flat_map(|turn| turn.cells(&first, rules.size).iter().collect::<Vec<_>>()).collect();
-        assert_eq!(opened, images, "{shooting:?}");
+        assert_eq!(first_shots, images, "{shooting:?}");
     }
 }
 
@@ -102,9 +102,9 @@ fn wounded_ship_is_finished_beside_the_hit() {
         let hit = Cell::new(2, 2);
         let round: CellSet = hit.adjacent(rules.size).collect();
         for seed in 0..50 {
-            let mut view = fresh(&rules);
-            met(&mut view, hit, Outcome::Hit);
-            let cell = shooting.choose(&view, &mut SeededDice(seed)).expect("cells are left");
+            let mut view = fresh_view(&rules);
+            apply_shot(&mut view, hit, Outcome::Hit);
+            let cell = shooting.choose(&view, &mut SeededDice(seed)).expect("the field has unshot cells");
             assert!(round.contains(cell), "{shooting:?}: {cell:?}");
         }
     }

@@ -29,7 +29,6 @@ impl Page {
         let _ = writeln!(self.text, "\n######## {title}");
     }
 
-    /// Checks and writes a message.
     pub fn body(&mut self, label: &str, body: &Body) {
         assert_fits(label, body);
         let mut whole = format!("{}\n", body.text);

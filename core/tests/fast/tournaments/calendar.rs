@@ -97,7 +97,6 @@ async fn series_repeats_once_a_week_later() {
     assert_eq!(completions.len(), 2, "the finished tournament and the next one");
 }
 
-/// The tournament that was announced after this one.
 async fn next_after(world: &Rig, id: TournamentId) -> TournamentId {
     let next = world.latest_tournament();
     assert_ne!(next, id, "the next tournament was announced");

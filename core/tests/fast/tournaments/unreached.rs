@@ -32,7 +32,6 @@ async fn running_tournament(room: Option<RoomId>) -> (Rig, TournamentId, Game) {
     (world, id, game)
 }
 
-/// How many players were reported as unreachable.
 fn unreachable_count(tournament: &Tournament) -> usize {
     tournament.log().iter().filter(|logged| matches!(logged.event, Event::Unreached { .. })).count()
 }

@@ -93,8 +93,7 @@ async fn assert_consistent(world: &Rig, tournament: &Tournament) {
     let keys = tournament.entrants().iter().map(|entrant| player_key(entrant.person.player)).chain([room_key(ROOM)]);
     for key in keys {
         let stored = world.store.load(&key).await.expect("memory answers").expect("the account exists");
-        let account =
-            stored.content().as_deref().and_then(|body| postcard::from_bytes::<Account>(&body[1..]).ok()).expect("a valid account");
+        let account = stored.content().as_deref().and_then(|body| postcard::from_bytes::<Account>(&body[1..]).ok()).expect("an account");
         assert_eq!((account.tournaments, account.held), (vec![], vec![tournament.id()]), "{}", key.name);
     }
 }
