@@ -67,7 +67,7 @@ fn tournament_texts_of_every_size_fit_every_platform() {
 }
 
 #[test]
-fn joining_and_leaving_of_two_players_of_one_name_are_both_told() {
+fn joining_and_leaving_of_two_players_of_one_name_are_both_reported() {
     let mut stage = Stage::new(plan(Format::Double));
     let join = |number: u64| Command::Join(Person { name: "Anna".to_owned(), ..person(number) }, 1500);
     stage.by(1, &join(1));

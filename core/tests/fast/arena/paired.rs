@@ -14,7 +14,8 @@ pub fn check(live: &Tournament) {
     check_tables(live);
 }
 
-/// In an elimination all players lose exactly `max_losses` matches, except the winner, who loses fewer.
+/// In an elimination no player loses more than `max_losses` matches, and the winner loses fewer; without double losses, the others
+/// lose exactly as many.
 fn check_losses(live: &Tournament, max_losses: usize) {
     let Phase::Over(places) = live.phase() else { return };
     let lost = |id: EntrantId| {

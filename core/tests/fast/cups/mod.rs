@@ -1,14 +1,14 @@
-//! What tournaments under test begin from: a plan with nothing special to it, and people by number.
+//! The default plan and the players of tournaments under test.
 
 use broadside_arena::plan::{Format, Plan, Seeding, Stakes, Start};
 use broadside_game::ids::{Home, PlayerId};
 
-/// A person: those with odd numbers are at home elsewhere.
+/// A player: even numbers are on Telegram, odd ones on Discord.
 pub fn player(number: u64) -> PlayerId {
     PlayerId { home: if number.is_multiple_of(2) { Home::Telegram } else { Home::Discord }, number }
 }
 
-/// A plan that begins by hand, with nothing special to it.
+/// A plan with a manual start and no special options.
 pub fn plan(format: Format) -> Plan {
     Plan {
         name: "Friday cup".to_owned(),

@@ -24,7 +24,7 @@ fn total_cost(costs: &Costs, mates: &[usize]) -> Cost {
 }
 
 #[test]
-fn matching_is_as_cheap_as_that_of_another_program() {
+fn matching_costs_as_little_as_the_reference() {
     let mut dice = SeededDice(9);
     for trial in 0..1_000 {
         let count = 2 * (1 + dice.below(if trial % 50 == 0 { 60 } else { 20 }).expect("the limit is positive") as usize);

@@ -10,7 +10,7 @@ use broadside_gunner::{Opponent, crew::COMPUTER_PLAYERS, habits::Habits, placing
 use broadside_lab::duel;
 use broadside_testkit::{scale::many, staged::rules};
 
-use super::range::{apply_gift, apply_shot, before_salvo, cells, fresh_view, parse_cells, shooters};
+use super::range::{apply_revealed_cell, apply_shot, before_salvo, cells, fresh_view, parse_cells, shooters};
 
 /// Rule sets in addition to the presets.
 const CUSTOM_RULES: [&str; 16] = [
@@ -80,8 +80,8 @@ fn revealed_deck_is_fired_at_next_and_a_revealed_mine_last() {
         for seed in 0..20 {
             let mut view = fresh_view(&rules);
             apply_shot(&mut view, Cell::new(1, 1), Outcome::Hit);
-            apply_gift(&mut view, Cell::new(4, 4), Debt::Cell);
-            apply_gift(&mut view, Cell::new(3, 0), Debt::Mine);
+            apply_revealed_cell(&mut view, Cell::new(4, 4), Debt::Cell);
+            apply_revealed_cell(&mut view, Cell::new(3, 0), Debt::Mine);
             let mut dice = SeededDice(seed);
             let shots: Vec<Cell> = std::iter::from_fn(|| {
                 let cell = shooting.choose(&view, &mut dice)?;

@@ -59,8 +59,8 @@ pub fn apply_sinking(view: &mut OwnView, spec: PieceSpec, cells: &CellSet) {
     apply_shot(view, last, Outcome::Sunk(PlacedPiece { spec, cells: *cells }));
 }
 
-/// Applies that B reveals a cell.
-pub fn apply_gift(view: &mut OwnView, cell: Cell, debt: Debt) {
+/// Applies a report that B reveals a cell.
+pub fn apply_revealed_cell(view: &mut OwnView, cell: Cell, debt: Debt) {
     view.public.apply(&Report::Given { side: Side::B, cell, debt, chosen: ChosenBy::Player, next: NextTurn::fire(Side::A) });
 }
 
