@@ -82,7 +82,6 @@ impl Stage {
         self.live.matches().iter().filter_map(waiting).collect()
     }
 
-    /// Opens every game that is called.
     pub fn open_all(&mut self) {
         for (match_id, number) in self.unopened() {
             self.by_service(&Command::Opened(match_id, number, game(match_id, number))).expect("a called game can be opened");
