@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use broadside_sim::telegram::{Chat, Entry, Message, TelegramSim, User, World};
 
-use crate::{kills::campaign::wanted, process::Process};
+use crate::{kills::campaign::env_number, process::Process};
 
 /// How long lies between two shots, and how many calls a group takes in a minute.
 const BETWEEN: Duration = Duration::from_secs(3);
@@ -163,7 +163,7 @@ async fn shoot(game: &mut Match, way: Way, shots: usize) {
 }
 
 fn shots() -> usize {
-    wanted("BROADSIDE_BRISK_SHOTS").unwrap_or(40)
+    env_number("BROADSIDE_BRISK_SHOTS").unwrap_or(40)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,7 +1,7 @@
 //! The real binary under `kill -9`: scripted games over the simulated Telegram, on each store and with two replicas.
-//! Every game finishes, and every record is its script: each shot stands in it once, in order and with its answer.
-//! `BROADSIDE_KILL_GAMES` says how many games a store gets (10 without it, 200 in the long run), `BROADSIDE_KILL_TABLES`
-//! how many are played at the same time (50), and `BROADSIDE_UNDER_TEST` which binary plays.
+//! Every game finishes, and its record has each shot of the script once, in order and with its result.
+//! `BROADSIDE_KILL_GAMES` is the number of games for each store (default 10, 200 in the long run), `BROADSIDE_KILL_TABLES`
+//! the number of concurrent games (50), and `BROADSIDE_UNDER_TEST` the path of the binary.
 
 pub mod blows;
 pub mod campaign;
@@ -10,37 +10,37 @@ pub mod replica;
 pub mod script;
 pub mod table;
 
-use blows::Blows;
+use blows::FaultPlan;
 use broadside_testkit::{scale::many, servers::RedisServer};
 use replica::Setting;
 use script::Script;
 
-/// How often a lone process is killed, and how many answers are lost to it.
-fn blows() -> [usize; 2] {
+/// The number of kills and of lost answers for a single replica.
+fn faults() -> [usize; 2] {
     many([3, 3], [26, 24])
 }
 
 fn games() -> usize {
-    campaign::wanted("BROADSIDE_KILL_GAMES").unwrap_or(many(10, 200))
+    campaign::env_number("BROADSIDE_KILL_GAMES").unwrap_or(many(10, 200))
 }
 
-/// One whole run in which this many kills fall.
+/// One run with these numbers of kills and lost answers.
 async fn run(name: &str, games: usize, count: usize, [kills, losses]: [usize; 2], store: Setting) {
     let steps = (0..games).map(|number| Script::new(number).steps()).sum();
-    let blows = Blows::new(games as u64, steps, kills, losses);
-    campaign::run(name, games, count, vec![store], async |sim, replicas, course| blows.fall(sim, replicas, course).await).await;
+    let plan = FaultPlan::new(games as u64, steps, kills, losses);
+    campaign::run(name, games, count, vec![store], async |sim, replicas, progress| plan.inject(sim, replicas, progress).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_in_a_file_survive_every_kill() {
-    let data = tempfile::tempdir().expect("a folder for the games can be made");
-    run("embedded", games(), 1, blows(), ("BROADSIDE_DATA", data.path().display().to_string())).await;
+    let data = tempfile::tempdir().expect("a temporary folder can be created");
+    run("embedded", games(), 1, faults(), ("BROADSIDE_DATA", data.path().display().to_string())).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_in_redis_survive_every_kill() {
     let redis = RedisServer::start(&[]);
-    run("redis", games(), 1, blows(), ("REDIS_URL", redis.url())).await;
+    run("redis", games(), 1, faults(), ("REDIS_URL", redis.url())).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,5 +1,5 @@
-//! What happens to the replica during a run: kills and lost answers at seeded points of the games' progress, and a
-//! note of each, to tell a repeat that Telegram's missing answer explains from one that nothing explains.
+//! Faults during a run: kills and lost answers at seeded points of the games' progress. The report tells which repeated
+//! messages a fault explains.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -7,112 +7,112 @@ use broadside_game::dice::{Dice, SeededDice};
 use broadside_sim::telegram::{Entry, TelegramSim};
 use tokio::time::timeout;
 
-use super::{replica::Replica, table::Course};
+use super::{replica::Replica, table::Progress};
 
-/// The methods whose answers get lost.
+/// The methods whose answers are lost.
 const LOSABLE: [&str; 4] = ["SendPhoto", "SendMessage", "EditMessageMedia", "GetUpdates"];
 
-/// What hits the replica.
+/// A fault of the replica, or the loss of the answer to the next call of a method.
 #[derive(Clone, Copy, Debug)]
-enum Blow {
+enum Fault {
     Kill,
-    Lose(&'static str),
+    LoseAnswer(&'static str),
 }
 
-/// The blows of one run, by how many steps are done when they fall.
-pub struct Blows {
+/// The faults of one run, each with the number of steps after which it is injected.
+pub struct FaultPlan {
     dice: SeededDice,
-    plan: Vec<(usize, Blow)>,
+    plan: Vec<(usize, Fault)>,
 }
 
-/// What has fallen.
+/// The faults that were injected.
 #[derive(Default, Debug)]
-pub struct Fallen {
+pub struct Faults {
     /// The length of the simulator's log at each kill.
     pub kills: Vec<usize>,
-    /// How many answers were lost, by the simulator or because the store could not note what had arrived.
+    /// How many answers were lost, by the simulator or because the store could not save that a message had arrived.
     pub losses: usize,
     pub takeovers: usize,
 }
 
-impl Blows {
-    /// So many kills and losses, spread at random over the first nine tenths of `steps`.
+impl FaultPlan {
+    /// `kills` kills and `losses` lost answers, spread at random over the first nine tenths of `steps`.
     pub fn new(seed: u64, steps: usize, kills: usize, losses: usize) -> Self {
         let mut dice = SeededDice(seed);
         let mut plan = Vec::new();
-        let mut spread = |count: usize, dice: &mut SeededDice, blow: &dyn Fn(usize) -> Blow| {
+        let mut spread = |count: usize, dice: &mut SeededDice, fault: &dyn Fn(usize) -> Fault| {
             for at in 0..count {
                 let share = (steps * 9 / 10 / count).max(1);
                 let within = dice.below(share as u32).unwrap_or_default() as usize;
-                plan.push((at * share + within, blow(at)));
+                plan.push((at * share + within, fault(at)));
             }
         };
-        spread(kills, &mut dice, &|_| Blow::Kill);
-        spread(losses, &mut dice, &|at| Blow::Lose(LOSABLE[at % LOSABLE.len()]));
+        spread(kills, &mut dice, &|_| Fault::Kill);
+        spread(losses, &mut dice, &|at| Fault::LoseAnswer(LOSABLE[at % LOSABLE.len()]));
         plan.sort_by_key(|(at, _)| *at);
         Self { dice, plan }
     }
 
-    /// Lets them fall on these replicas. One that is killed starts again at once where it is alone; where there are
-    /// two, the one that listens is killed, and starts again when the other has taken over.
-    pub async fn fall(mut self, sim: &TelegramSim, replicas: &mut [Replica], course: &Course) -> Fallen {
-        let (mut fallen, mut done) = (Fallen::default(), course.done.subscribe());
-        let mut listening = 0;
-        for (at, blow) in self.plan {
-            done.wait_for(|done| *done >= at).await.expect("the games go on");
-            match blow {
-                Blow::Lose(method) => {
+    /// Injects the faults. A single replica is restarted right after a kill; of two, the one that polls Telegram is killed, and
+    /// restarted once the other has taken over.
+    pub async fn inject(mut self, sim: &TelegramSim, replicas: &mut [Replica], progress: &Progress) -> Faults {
+        let (mut report, mut done) = (Faults::default(), progress.done.subscribe());
+        let mut active = 0;
+        for (at, fault) in self.plan {
+            done.wait_for(|done| *done >= at).await.expect("the sender of the progress is alive");
+            match fault {
+                Fault::LoseAnswer(method) => {
                     sim.lose_answer(method);
-                    fallen.losses += 1;
+                    report.losses += 1;
                 }
-                Blow::Kill => {
-                    // Any moment of the next tenth of a second, unless all is over by then.
+                Fault::Kill => {
+                    // At a random moment of the next tenth of a second, or when the games end.
                     let moment = Duration::from_micros(u64::from(self.dice.below(100_000).unwrap_or_default()));
-                    let _ = timeout(moment, done.wait_for(|done| *done >= course.steps)).await;
-                    fallen.kills.push(sim.look(|world| world.log().len()));
-                    replicas[listening].kill();
-                    course.deaths.send_modify(|deaths| *deaths += 1);
+                    let _ = timeout(moment, done.wait_for(|done| *done >= progress.steps)).await;
+                    report.kills.push(sim.look(|world| world.log().len()));
+                    replicas[active].kill();
+                    progress.kills.send_modify(|kills| *kills += 1);
                     if replicas.len() > 1 {
                         sim.wait_until(|world| !world.has_listener()).await;
                         sim.wait_until(|world| world.has_listener()).await;
-                        fallen.takeovers += 1;
-                        replicas[listening].start_again();
-                        listening = 1 - listening;
+                        report.takeovers += 1;
+                        replicas[active].start_again();
+                        active = 1 - active;
                     } else {
-                        replicas[listening].start_again();
+                        replicas[active].start_again();
                     }
                 }
             }
         }
-        fallen
+        report
     }
 }
 
-/// Messages that told a line which had been told in the same chat before.
+/// Messages with a line about a shot that the same chat had already received.
 #[derive(Default, Debug)]
 pub struct Repeats {
-    /// Where the outcome of the first delivery was unknown, because the process was killed round then.
+    /// Those whose first delivery had an unknown outcome, because the process was killed around it.
     pub after_kills: usize,
-    /// The others: all that lost answers may have caused.
+    /// The others, which only lost answers can explain, in words.
     pub others: Vec<String>,
 }
 
 impl Repeats {
-    /// Finds them in what went out.
+    /// Finds them in the simulator's log; `kills` are positions in it.
     pub fn find(log: &[Entry], kills: &[usize]) -> Self {
         let mut repeats = Self::default();
         let mut first: HashMap<(i64, String), usize> = HashMap::new();
         for (at, entry) in log.iter().enumerate() {
             let (Entry::Sent(message) | Entry::Edited(message)) = entry else { continue };
-            let shots = message.words().lines().filter(|line| tells_of_a_shot(line));
-            let told: Vec<(usize, &str)> =
+            let shots = message.words().lines().filter(|line| reports_a_shot(line));
+            let lines: Vec<(usize, &str)> =
                 shots.map(|line| (*first.entry((message.chat.id, line.to_owned())).or_insert(at), line)).collect();
-            let Some((before, line)) = told.into_iter().find(|(before, _)| *before < at) else { continue };
-            // The keys are taken off an old board without a word of it being told again.
+            let Some((before, line)) = lines.into_iter().find(|(before, _)| *before < at) else { continue };
+            // The edit only removes the buttons of an old board.
             if matches!(entry, Entry::Edited(_)) {
                 continue;
             }
-            if kills.iter().any(|kill| *kill <= at && before < next_life(log, *kill)) {
+            if kills.iter().any(|kill| *kill <= at && before < next_start(log, *kill)) {
                 repeats.after_kills += 1;
             } else {
                 repeats.others.push(format!("log {before} and {at}: {line}"));
@@ -122,13 +122,13 @@ impl Repeats {
     }
 }
 
-/// Whether a line tells a player of a shot.
-fn tells_of_a_shot(line: &str) -> bool {
+/// Whether a line reports a shot.
+fn reports_a_shot(line: &str) -> bool {
     line.starts_with("You: ") || [" misses: ", " hits your ", " sinks your "].iter().any(|verb| line.contains(verb))
 }
 
-/// Where the first sign of the next process stands after a kill: its menus.
-fn next_life(log: &[Entry], kill: usize) -> usize {
-    let sign = log[kill..].iter().position(|entry| matches!(entry, Entry::CommandsSet { .. }));
-    sign.map_or(log.len(), |after| kill + after)
+/// The position in the log at which the next process starts after a kill: it sets its commands first.
+fn next_start(log: &[Entry], kill: usize) -> usize {
+    let start = log[kill..].iter().position(|entry| matches!(entry, Entry::CommandsSet { .. }));
+    start.map_or(log.len(), |after| kill + after)
 }

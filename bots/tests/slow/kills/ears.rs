@@ -1,4 +1,4 @@
-//! What each player has seen in the private chat so far, read from the simulator's log as it grows.
+//! What each player has seen in the private chat so far: one `ChatLog` per chat, kept up to date from the simulator's log.
 
 use std::{
     collections::HashMap,
@@ -8,93 +8,93 @@ use std::{
 use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, TelegramSim};
 use tokio::sync::watch;
 
-/// What the bot says when a request was not done and may be made again.
+/// The bot's replies when a request was not executed and may be repeated.
 const TRY_AGAIN: [&str; 2] = ["Please try again.", "nothing counts for the moment"];
 
-/// What a player is told: in the chat, or in passing, by what answers a key.
-enum Told {
+/// What the bot shows a player: a message in the chat, or a toast after pressing a button.
+enum BotOutput {
     Message(Box<Message>),
     Toast(String),
 }
 
-/// Everything one player has seen.
+/// Everything one player has seen in one chat.
 #[derive(Clone, Default, Debug)]
-pub struct Heard {
-    /// Every line that stood in the chat at any time.
+pub struct ChatLog {
+    /// Every line the chat ever contained, edited messages included, oldest first.
     pub lines: Vec<String>,
-    /// The buttons by what they send, and where they stood last.
+    /// Each button's callback data, with the message that had the button last.
     pub buttons: HashMap<String, MessageKey>,
-    pub copies: Vec<String>,
+    pub copy_texts: Vec<String>,
     pub files: Vec<String>,
-    /// How often the bot asked to be asked again.
-    pub troubles: usize,
+    /// How often the bot asked to repeat a request.
+    pub retry_requests: usize,
 }
 
-impl Heard {
-    /// The first line that begins like this.
-    pub fn line(&self, beginning: &str) -> Option<&str> {
-        self.lines.iter().find(|line| line.starts_with(beginning)).map(String::as_str)
+impl ChatLog {
+    /// The first line that starts with `prefix`.
+    pub fn line(&self, prefix: &str) -> Option<&str> {
+        self.lines.iter().find(|line| line.starts_with(prefix)).map(String::as_str)
     }
 
-    fn take(&mut self, told: &Told) {
-        match told {
-            Told::Message(message) => self.read(message),
-            Told::Toast(words) => self.troubles += usize::from(is_trouble(words)),
+    fn add(&mut self, output: &BotOutput) {
+        match output {
+            BotOutput::Message(message) => self.add_message(message),
+            BotOutput::Toast(text) => self.retry_requests += usize::from(asks_to_retry(text)),
         }
     }
 
-    fn read(&mut self, message: &Message) {
+    fn add_message(&mut self, message: &Message) {
         self.lines.extend(message.words().lines().map(str::to_owned));
-        self.troubles += usize::from(is_trouble(message.words()));
+        self.retry_requests += usize::from(asks_to_retry(message.words()));
         for button in message.keyboard().into_iter().flatten() {
             self.buttons.extend(button.data.map(|data| (data, message.key())));
-            self.copies.extend(button.copies);
+            self.copy_texts.extend(button.copies);
         }
         let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt"));
         self.files.extend(file.map(|file| String::from_utf8_lossy(&file.bytes).into_owned()));
     }
 }
 
-/// The ears of all players.
+/// The logs of all watched chats, by chat id.
 #[derive(Default)]
-pub struct Ears {
-    chats: Mutex<HashMap<i64, watch::Sender<Heard>>>,
+pub struct ChatLogs {
+    chats: Mutex<HashMap<i64, watch::Sender<ChatLog>>>,
 }
 
-impl Ears {
-    /// What is heard in a chat, from now on.
-    pub fn of(&self, chat: Chat) -> watch::Receiver<Heard> {
+impl ChatLogs {
+    /// The log of a chat, which is watched from now on.
+    pub fn subscribe(&self, chat: Chat) -> watch::Receiver<ChatLog> {
         let mut chats = self.chats.lock().unwrap_or_else(PoisonError::into_inner);
         chats.entry(chat.id).or_default().subscribe()
     }
 
-    /// Listens for ever; panics with the log when nothing at all goes out for a minute.
-    pub async fn listen(&self, sim: &TelegramSim) {
+    /// Updates the logs for ever. Panics when the bot does nothing for three minutes.
+    pub async fn follow(&self, sim: &TelegramSim) {
         let mut read = 0;
         loop {
             sim.wait_until(|world| world.log().len() > read).await;
-            let fresh: Vec<(i64, Told)>;
-            (fresh, read) = sim.look(|world| (world.log()[read..].iter().filter_map(told).collect(), world.log().len()));
+            let fresh: Vec<(i64, BotOutput)>;
+            (fresh, read) = sim.look(|world| (world.log()[read..].iter().filter_map(bot_output).collect(), world.log().len()));
             let chats = self.chats.lock().unwrap_or_else(PoisonError::into_inner);
-            for (chat, told) in fresh {
-                if let Some(chat) = chats.get(&chat) {
-                    chat.send_modify(|heard| heard.take(&told));
+            for (chat, output) in fresh {
+                if let Some(log) = chats.get(&chat) {
+                    log.send_modify(|log| log.add(&output));
                 }
             }
         }
     }
 }
 
-/// In which chat somebody was told what.
-fn told(entry: &Entry) -> Option<(i64, Told)> {
+/// The chat id and the output that an entry stands for, if a player sees it.
+fn bot_output(entry: &Entry) -> Option<(i64, BotOutput)> {
     match entry {
-        Entry::Sent(message) | Entry::Edited(message) => Some((message.chat.id, Told::Message(Box::new(message.clone())))),
-        Entry::CallbackAnswered { message, toast, .. } => Some((message.chat, Told::Toast(toast.text.clone()?))),
+        Entry::Sent(message) | Entry::Edited(message) => Some((message.chat.id, BotOutput::Message(Box::new(message.clone())))),
+        Entry::CallbackAnswered { message, toast, .. } => Some((message.chat, BotOutput::Toast(toast.text.clone()?))),
         _ => None,
     }
 }
 
-/// Whether something says that what was asked was not done.
-fn is_trouble(words: &str) -> bool {
-    TRY_AGAIN.iter().any(|said| words.contains(said))
+/// Whether the text asks to repeat a request.
+fn asks_to_retry(text: &str) -> bool {
+    TRY_AGAIN.iter().any(|reply| text.contains(reply))
 }

@@ -1,5 +1,5 @@
-//! Scripted games: both fleets and every shot with its answer, made from a seed by a small judge of its own.
-//! Small fields, so that many games fit into a test; no shot is fired where the bot would warn.
+//! Scripted games: both fleets and every shot with its result, generated from a seed without the rules of the bot.
+//! The fields are small, so that many games fit into a test; no shot makes the bot ask for confirmation.
 
 use broadside_game::{
     cell::{Cell, FieldSize},
@@ -9,16 +9,17 @@ use broadside_game::{
     ruleset::Ruleset,
 };
 
-/// The field's side.
+/// The side of the field, in cells.
 const SIZE: u8 = 5;
 
-/// One game, ready to be played.
+/// One game.
 #[derive(Clone, Debug)]
 pub struct Script {
+    /// The host's command that opens the challenge.
     pub challenge: String,
-    /// Host's and guest's names; no other game has them.
+    /// The names of the host and the guest, unique to this game.
     pub names: [String; 2],
-    /// What each says to lay the fleet.
+    /// The commands that place the fleets.
     pub fleets: [String; 2],
     pub shots: Vec<Shot>,
 }
@@ -26,10 +27,10 @@ pub struct Script {
 /// One shot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shot {
-    /// Who: 0 the host, 1 the guest.
+    /// The shooter: 0 is the host, 1 the guest.
     pub by: usize,
     pub cell: String,
-    /// What the record says of it.
+    /// The result as the record writes it.
     pub answer: String,
 }
 
@@ -38,21 +39,21 @@ impl Script {
         let mut dice = SeededDice(number as u64 + 1);
         let first = number % 2;
         let rules = format!("classic,size={SIZE},fleet=1x2+1x1,first={}", ["host", "guest"][first]);
-        let ruleset = Ruleset::parse(&rules.replace(',', " "), Lettering::Latin).expect("lawful rules");
-        let layouts = [(); 2].map(|()| Layout::random(&ruleset, &mut dice).expect("two small ships find room"));
+        let ruleset = Ruleset::parse(&rules.replace(',', " "), Lettering::Latin).expect("the rules are valid");
+        let layouts = [(); 2].map(|()| Layout::random(&ruleset, &mut dice).expect("two small ships fit on the field"));
         let fleets = [0, 1].map(|side| format!("place {}", layouts[side].format(ruleset.notation())));
         let shots = exchange(&layouts, first, &ruleset, &mut dice);
         let names = [format!("Host {number}"), format!("Guest {number}")];
         Self { challenge: format!("battle rules={rules}"), names, fleets, shots }
     }
 
-    /// How many things are said in it before the record is asked for: challenge, join, two fleets, ready twice, shots.
+    /// The number of requests before that for the record: challenge, join, two fleets, ready twice, and the shots.
     pub fn steps(&self) -> usize {
         6 + self.shots.len()
     }
 }
 
-/// Whoever hits fires again; the first to hit every deck wins.
+/// The shots of both sides. A side that hits fires again; the first to hit every deck wins.
 fn exchange(layouts: &[Layout; 2], first: usize, rules: &Ruleset, dice: &mut SeededDice) -> Vec<Shot> {
     let (mut shots, mut fired, mut turn) = (Vec::new(), [Vec::new(), Vec::new()], first);
     loop {
@@ -72,7 +73,7 @@ fn exchange(layouts: &[Layout; 2], first: usize, rules: &Ruleset, dice: &mut See
     }
 }
 
-/// Where to fire: a deck, or now and then open sea far from everything hit.
+/// The possible targets: decks, or in one case of five water that touches no hit.
 fn aims(decks: &[Cell], fired: &[Cell], dice: &mut SeededDice) -> Vec<Cell> {
     let near = |one: Cell, other: Cell| one.col.abs_diff(other.col) <= 1 && one.row.abs_diff(other.row) <= 1;
     let (on_decks, at_sea): (Vec<Cell>, Vec<Cell>) =

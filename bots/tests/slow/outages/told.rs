@@ -1,5 +1,5 @@
-//! What people came to read, in order, out of a simulator's log: a message tells the lines it
-//! did not have before, so an edit of its buttons alone tells nothing.
+//! The texts that people could read in a chat, in order, from a simulator's log. Of an edited message only the new lines
+//! count, so an edit of its buttons alone adds nothing.
 
 use std::{collections::HashMap, hash::Hash};
 
@@ -8,20 +8,20 @@ use broadside_sim::{
     telegram::{self, Chat},
 };
 
-/// What all who are in a place of Discord were told.
-pub fn aloud(log: &[Entry], place: PlaceId) -> Vec<String> {
-    let seen = log.iter().filter(|entry| entry.place == Some(place) && !entry.ephemeral);
-    changes(seen.filter(|entry| entry.is_visible() && entry.action != Action::Deleted).map(|entry| (entry.message, words(entry))))
+/// The texts of the public messages in a channel of Discord.
+pub fn channel_texts(log: &[Entry], place: PlaceId) -> Vec<String> {
+    let entries = log.iter().filter(|entry| entry.place == Some(place) && !entry.ephemeral);
+    changes(entries.filter(|entry| entry.is_visible() && entry.action != Action::Deleted).map(|entry| (entry.message, text_of(entry))))
 }
 
-/// What stands in a message of Discord.
-pub fn words(entry: &Entry) -> String {
+/// The content of a Discord message and the descriptions of its embeds, one per line.
+pub fn text_of(entry: &Entry) -> String {
     let embedded = entry.embeds.iter().filter_map(|embed| embed["description"].as_str());
     std::iter::once(entry.content.as_str()).chain(embedded).collect::<Vec<&str>>().join("\n")
 }
 
-/// What a chat of Telegram was told.
-pub fn written(log: &[telegram::Entry], chat: Chat) -> Vec<String> {
+/// The texts of the messages in a chat of Telegram.
+pub fn chat_texts(log: &[telegram::Entry], chat: Chat) -> Vec<String> {
     changes(log.iter().filter_map(|entry| match entry {
         telegram::Entry::Sent(message) | telegram::Entry::Edited(message) if message.chat == chat => {
             Some((message.key(), message.words().to_owned()))
@@ -30,16 +30,16 @@ pub fn written(log: &[telegram::Entry], chat: Chat) -> Vec<String> {
     }))
 }
 
-fn changes<Id: Eq + Hash>(seen: impl Iterator<Item = (Id, String)>) -> Vec<String> {
-    let mut standing = HashMap::new();
-    seen.map(|(id, words)| fresh(&mut standing, id, words).join("\n")).filter(|lines| !lines.is_empty()).collect()
+fn changes<Id: Eq + Hash>(messages: impl Iterator<Item = (Id, String)>) -> Vec<String> {
+    let mut current = HashMap::new();
+    messages.map(|(id, text)| new_lines(&mut current, id, text).join("\n")).filter(|lines| !lines.is_empty()).collect()
 }
 
-/// The lines that a message has now and had not before.
-pub fn fresh<Id: Eq + Hash>(standing: &mut HashMap<Id, String>, id: Id, words: String) -> Vec<String> {
-    let before = standing.insert(id, words.clone()).unwrap_or_default();
-    // The same may happen twice. What stood before is still in its order, so a line behind what follows it was said again.
+/// The lines that the new text of a message adds to its `current` one, which is updated.
+pub fn new_lines<Id: Eq + Hash>(current: &mut HashMap<Id, String>, id: Id, text: String) -> Vec<String> {
+    let before = current.insert(id, text.clone()).unwrap_or_default();
+    // Lines may be equal. Old lines keep their order, so an equal line after a later old one is new.
     let mut old = before.lines();
-    let mut told_before = |line: &str| old.clone().position(|known| known == line).map(|at| old.nth(at)).is_some();
-    words.lines().filter(|line| !told_before(line)).map(str::to_owned).collect()
+    let mut is_old = |line: &str| old.clone().position(|old| old == line).map(|at| old.nth(at)).is_some();
+    text.lines().filter(|line| !is_old(line)).map(str::to_owned).collect()
 }
