@@ -1,5 +1,5 @@
 
-// What axe-core finds in each theme by day and by night: the rule, the element and the look.
+// Answers with the findings of axe-core in each theme, light and dark: the rule, the element and the theme.
 const answer = arguments[arguments.length - 1];
 const find = async () => {
   const found = [];

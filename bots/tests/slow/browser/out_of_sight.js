@@ -1,4 +1,4 @@
-// Says why an element cannot be pressed without scrolling; nothing if it can. The page is laid out anew with its next frame.
+// Answers with the reason why an element cannot be pressed without scrolling; empty if it can. The layout is final after the next frame.
 const [selector, answer] = arguments;
 const look = () => {
   const element = document.querySelector(selector);

@@ -1,4 +1,4 @@
-// Presses a cell. Answers after how many milliseconds a frame shows it marked, and after how many one shows the answer.
+// Presses a cell. Answers with the milliseconds until a frame marks it and until one shows the result.
 const [selector, answer] = arguments;
 const button = document.querySelector(selector);
 const start = performance.now();

@@ -1,19 +1,19 @@
-//! A fleet laid by hand: ships are laid by taps, turned and moved on the board, by mouse and by keyboard, and never to where they may not lie;
-//! what was done is undone.
+//! Placing a fleet by hand: ships are added by taps, turned and moved on the board by mouse and keyboard, never onto forbidden cells;
+//! changes can be undone.
 
 use fantoccini::key::Key;
 
 use super::TURN_OR_END;
 use crate::browser::{Driver, Replica, Tab};
 
-/// The whole classic fleet, so that what is done to it can be foreseen.
+/// A fixed classic fleet, so that the results of the moves are known.
 const FLEET: &str = "place A1-A4 C1-C3 E1-E3 G1-G2 I1-I2 A6-A7 C6 E6 G6 I6";
 
 fn cell(name: &str) -> String {
     format!("#stage button[data-cell='{name}']")
 }
 
-/// Waits until there are ships on these cells, and none on those.
+/// Waits until there are ships on the cells `on`, and none on the cells `off`.
 async fn wait_for_ships(tab: &Tab, on: &[&str], off: &[&str]) {
     for (names, mark) in [(on, "s"), (off, ".")] {
         for name in names {
@@ -30,11 +30,11 @@ async fn ships_move_and_turn_on_the_board_and_stay_where_not_allowed() {
     tab.find("#stage[data-phase=placing] .grid").await;
     tab.type_line(FLEET).await;
     wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["B1", "J10"]).await;
-    for (name, spent) in [("A1", "false"), ("I6", "false"), ("B1", "true")] {
-        assert_eq!(tab.attribute(&cell(name), "aria-disabled").await, spent, "ships may be pressed, water may not: {name}");
+    for (name, disabled) in [("A1", "false"), ("I6", "false"), ("B1", "true")] {
+        assert_eq!(tab.attribute(&cell(name), "aria-disabled").await, disabled, "only ships can be pressed: {name}");
     }
 
-    // Beside E1 and I1 there is no room to lie across; onto another ship nothing goes.
+    // Next to E1 and I1 there is no room to turn; no ship moves onto another.
     tab.click(&cell("G1")).await;
     tab.drag(&cell("C6"), &cell("A2")).await;
     tab.drag(&cell("I6"), &cell("J10")).await;
@@ -47,17 +47,17 @@ async fn ships_move_and_turn_on_the_board_and_stay_where_not_allowed() {
     tab.click(&cell("G9")).await;
     wait_for_ships(&tab, &["G9"], &["F9", "H9"]).await;
 
-    let entrance = tab.find("#stage .grid button[tabindex='0']").await;
-    entrance.send_keys(&format!("{}{}", char::from(Key::Control), char::from(Key::Home))).await.expect("the board takes keys");
+    let first = tab.find("#stage .grid button[tabindex='0']").await;
+    first.send_keys(&format!("{}{}", char::from(Key::Control), char::from(Key::Home))).await.expect("the board takes keys");
     for _ in 0..5 {
         tab.press(Key::Down).await;
     }
-    assert_eq!(tab.focused("data-cell").await, "A6");
+    assert_eq!(tab.focused_attribute("data-cell").await, "A6");
     for (to, left) in [("A8", "A6"), ("A9", "A7")] {
         tab.press_with(Key::Shift, Key::Down).await;
         wait_for_ships(&tab, &[to], &[left]).await;
     }
-    assert_eq!(tab.focused("data-cell").await, "A8", "the focus goes with the ship");
+    assert_eq!(tab.focused_attribute("data-cell").await, "A8", "the focus moves with the ship");
     tab.press(Key::Enter).await;
     wait_for_ships(&tab, &["A8", "B8"], &["A9"]).await;
 

@@ -1,4 +1,4 @@
-//! Sheets to print: a link on the page leads to them, and they come as files.
+//! Printable sheets: the page links to them, and they are served as files.
 
 use crate::browser::{Driver, Replica};
 
@@ -13,7 +13,7 @@ async fn printable_sheets_are_linked_from_the_page() {
     let tab = driver.browse(&at(&page), "ru").await;
     tab.wait_for_text("h1", &["Листы для печати"]).await;
     tab.wait_for_text("main", &["поменяйтесь ручками"]).await;
-    let client = reqwest::Client::builder().no_proxy().build().expect("a plain client");
+    let client = reqwest::Client::builder().no_proxy().build().expect("a client can be created");
     for (link, kind, start) in [
         ("#sheets a[href*='print-blank-sea.pdf']", "application/pdf", "%PDF-1."),
         ("#ready a[href*='pl-perelman'].change", "application/rtf", "{\\rtf1"),
@@ -22,9 +22,9 @@ async fn printable_sheets_are_linked_from_the_page() {
     ] {
         let answer = client.get(at(&tab.attribute(link, "href").await)).send().await.expect("the playground is served");
         assert_eq!((answer.status().as_u16(), answer.headers()["content-type"].to_str().ok()), (200, Some(kind)), "{link}");
-        assert!(answer.bytes().await.expect("a whole file").starts_with(start.as_bytes()), "{link}");
+        assert!(answer.bytes().await.expect("the file is complete").starts_with(start.as_bytes()), "{link}");
     }
     let answer = client.get(at("/print/poster.pdf?language=nb")).send().await.expect("the playground is served");
     assert_eq!(answer.status().as_u16(), 400);
-    assert!(answer.text().await.expect("a sentence").starts_with("Arket «poster» finnes ikke"));
+    assert!(answer.text().await.expect("the answer is text").starts_with("Arket «poster» finnes ikke"));
 }

@@ -1,7 +1,7 @@
-//! The simple view: one board, one sentence, and the keys that are needed; everything else out of the way until it is left.
+//! The simple view shows one board, one sentence and the necessary buttons; everything else is hidden until it is switched off.
 
-use super::{TURN_OR_END, give_up, wait_for_answer};
-use crate::browser::{Driver, Replica, in_sight};
+use super::{TURN_OR_END, resign_by_buttons, wait_for_answer};
+use crate::browser::{Driver, Replica, assert_in_sight};
 
 #[tokio::test]
 async fn game_is_played_in_the_simple_view() {
@@ -11,9 +11,9 @@ async fn game_is_played_in_the_simple_view() {
         tab.click("#simple[aria-pressed=false]").await;
         tab.click("#computer").await;
         let ready = "#stage [data-says$=' ready']";
-        in_sight(&tab, ready, screen).await;
+        assert_in_sight(&tab, ready, screen).await;
         for hidden in ["#room", "#words", ".tools", "#private"] {
-            assert_eq!(tab.place(hidden).await, "0,0,0,0", "{hidden} is out of the way");
+            assert_eq!(tab.bounds(hidden).await, "0,0,0,0", "{hidden} is hidden");
         }
         tab.click(ready).await;
         tab.find(TURN_OR_END).await;
@@ -24,10 +24,10 @@ async fn game_is_played_in_the_simple_view() {
             tab.click(&selector).await;
             wait_for_answer(&tab, cell).await;
         }
-        give_up(&tab).await;
+        resign_by_buttons(&tab).await;
         assert_eq!(tab.out_of_sight("#stage [data-says$=' rematch']").await, "", "{screen:?}");
         tab.click("#simple[aria-pressed=true]").await;
-        assert_eq!(tab.out_of_sight("#words").await, "", "the command line is back");
+        assert_eq!(tab.out_of_sight("#words").await, "", "the command line is shown again");
         tab.close().await;
     }
 }
