@@ -1,4 +1,4 @@
-//! After somebody was forgotten, what is left in Redis, byte for byte.
+//! Redis contains no trace of a player whose data was deleted, byte for byte.
 
 #[path = "../fast/forgetting/story.rs"]
 mod story;
@@ -12,6 +12,6 @@ use broadside_testkit::{raw, servers::RedisServer};
 #[tokio::test]
 async fn redis_has_no_trace_of_a_forgotten_player() {
     let server = RedisServer::start(&[]);
-    story::live_and_be_forgotten(Arc::new(RedisStore::connect(&server.url(), None).await.expect("it answers"))).await;
+    story::live_and_be_forgotten(Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))).await;
     story::check(&raw::read_redis(&server.url(), SystemClock.now().0), SystemClock.now().0);
 }

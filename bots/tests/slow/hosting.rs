@@ -1,4 +1,4 @@
-//! What whoever hosts the bot asks of the binary: its configuration, its version, its health, its service.
+//! The binary as operators use it: configuration, version, health check, backups, metrics and the systemd unit.
 
 mod backups;
 pub mod binary;
@@ -12,13 +12,13 @@ use std::{
     net::TcpListener,
 };
 
-use binary::{Running, broadside, complained, said, text};
+use binary::{RunningBot, broadside, path_str, stderr, stdout};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpSocket;
 
 fn folder() -> TempDir {
-    TempDir::new().expect("there is room for temporary files")
+    TempDir::new().expect("a temporary folder can be created")
 }
 
 #[test]
@@ -27,12 +27,12 @@ fn every_setting_is_shown_with_its_source_and_no_secret_is() {
     let file = folder.path().join("broadside.toml");
     fs::write(&file, "telegram_token_file = \"token\"\nbroadside_port = 0\n").expect("a temporary folder is writable");
     fs::write(folder.path().join("token"), "123:hush\n").expect("a temporary folder is writable");
-    let settings = [("BROADSIDE_CONFIG", text(&file)), ("REDIS_URL", "redis://:hush@127.0.0.1:1"), ("HOME", "/nowhere")];
+    let settings = [("BROADSIDE_CONFIG", path_str(&file)), ("REDIS_URL", "redis://:hush@127.0.0.1:1"), ("HOME", "/nowhere")];
     let output = broadside(&["check-config"], &settings);
-    let said = said(&output);
-    assert!(output.status.success() && !said.contains("hush"), "{said}");
+    let stdout = stdout(&output);
+    assert!(output.status.success() && !stdout.contains("hush"), "{stdout}");
     let row = |name: &str| {
-        let line = said.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name} is missing:\n{said}"));
+        let line = stdout.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name} is missing:\n{stdout}"));
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let path = folder.path().display();
@@ -45,54 +45,54 @@ fn every_setting_is_shown_with_its_source_and_no_secret_is() {
 #[test]
 fn version_is_printed_for_people_and_programs() {
     let number = env!("CARGO_PKG_VERSION");
-    assert_eq!(said(&broadside(&["version"], &[])), format!("broadside {number}\n"));
-    let version: Value = serde_json::from_str(&said(&broadside(&["version", "--json"], &[]))).expect("it is JSON");
+    assert_eq!(stdout(&broadside(&["version"], &[])), format!("broadside {number}\n"));
+    let version: Value = serde_json::from_str(&stdout(&broadside(&["version", "--json"], &[]))).expect("the output is JSON");
     assert_eq!((&version["name"], &version["version"]), (&Value::from("broadside"), &Value::from(number)));
 }
 
 #[test]
 fn binary_checks_its_own_health() {
     let folder = folder();
-    let running = Running::start(folder.path(), &[]);
-    let health = running.health();
+    let running = RunningBot::start(folder.path(), &[]);
+    let health = running.health_address();
     let everywhere = health.replace("127.0.0.1", "0.0.0.0");
     for address in [&health, &everywhere] {
-        // The page is there a moment before the bot is ready.
+        // The health server answers a moment before the bot is ready.
         let ready = || broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", address)]);
-        let output = (0..1000).map(|_| ready()).find(|output| output.status.success()).expect("it comes to be ready");
-        assert_eq!(said(&output), format!("{address} says: ready\n"));
+        let output = (0..1000).map(|_| ready()).find(|output| output.status.success()).expect("the bot becomes ready");
+        assert_eq!(stdout(&output), format!("{address} says: ready\n"));
     }
-    assert!(running.stop(), "it stops in order");
-    // A port that is taken, so that nobody else comes to listen there, and that nobody listens at.
+    assert!(running.stop(), "the bot exits with status 0");
+    // A bound port without a listener: no other program can listen there.
     let taken = TcpSocket::new_v4().expect("a socket can be made");
-    taken.bind("127.0.0.1:0".parse().expect("it is an address")).expect("loopback has a free port");
-    let nobody = taken.local_addr().expect("it is bound").to_string();
-    let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &nobody)]);
+    taken.bind("127.0.0.1:0".parse().expect("the address is valid")).expect("loopback has a free port");
+    let unused = taken.local_addr().expect("a bound socket has an address").to_string();
+    let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &unused)]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(complained(&output).starts_with(&format!("broadside: no answer at {nobody}")), "{}", complained(&output));
+    assert!(stderr(&output).starts_with(&format!("broadside: no answer at {unused}")), "{}", stderr(&output));
 }
 
 #[test]
 fn page_of_another_program_is_not_taken_for_health() {
-    let foreign = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
-    let address = foreign.local_addr().expect("it is bound").to_string();
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
+    let address = listener.local_addr().expect("a bound socket has an address").to_string();
     std::thread::spawn(move || {
-        for mut stream in foreign.incoming().flatten() {
+        for mut stream in listener.incoming().flatten() {
             let _ = stream.read(&mut [0; 1024]);
             let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 15\r\nConnection: close\r\n\r\n<html>It works!");
         }
     });
     let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &address)]);
     assert_eq!(output.status.code(), Some(1));
-    let complaint = complained(&output);
+    let complaint = stderr(&output);
     assert!(complaint.contains(&format!("another program answers at {address}")) && !complaint.contains("html"), "{complaint}");
 }
 
 #[test]
 fn taken_health_address_fails_the_start() {
     let (taken, folder) = (TcpListener::bind("127.0.0.1:0").expect("loopback has a free port"), folder());
-    let address = taken.local_addr().expect("it is bound").to_string();
-    let (code, complaint) = Running::start(folder.path(), &[("BROADSIDE_HEALTH", &address)]).fails_to_start();
+    let address = taken.local_addr().expect("a bound socket has an address").to_string();
+    let (code, complaint) = RunningBot::start(folder.path(), &[("BROADSIDE_HEALTH", &address)]).wait_for_failed_start();
     assert_eq!(code, Some(1), "{complaint}");
     let says = format!("broadside: health and metrics cannot be served at {address} (");
     assert!(complaint.contains(&says) && complaint.contains("set BROADSIDE_HEALTH to another address"), "{complaint}");
@@ -101,8 +101,8 @@ fn taken_health_address_fails_the_start() {
 #[test]
 fn closed_pipe_ends_every_printing_command_quietly() {
     let folder = folder();
-    let settings = [("HOME", text(folder.path())), ("BROADSIDE_HEALTH", "127.0.0.1:0")];
-    for words in [
+    let settings = [("HOME", path_str(folder.path())), ("BROADSIDE_HEALTH", "127.0.0.1:0")];
+    for args in [
         &["register"] as &[&str],
         &["print-systemd"],
         &["version"],
@@ -114,10 +114,10 @@ fn closed_pipe_ends_every_printing_command_quietly() {
         &["print", "print-prefilled"],
         &["--help"],
     ] {
-        let (reader, writer) = std::io::pipe().expect("there are pipes");
+        let (reader, writer) = std::io::pipe().expect("a pipe can be created");
         drop(reader);
-        let output = binary::into(words, &settings, writer);
-        let complaint = complained(&output);
-        assert!(!complaint.contains("panicked") && output.status.code().is_some_and(|code| code < 2), "{words:?}: {complaint}");
+        let output = binary::broadside_into(args, &settings, writer);
+        let complaint = stderr(&output);
+        assert!(!complaint.contains("panicked") && output.status.code().is_some_and(|code| code < 2), "{args:?}: {complaint}");
     }
 }

@@ -1,5 +1,5 @@
-//! The whole bot with real servers, real browsers and the real binary: kills, outages, hosting.
-//! `deploy/test.sh` names the tests of these that a push runs; the others run in `deploy/test.sh long`.
+//! Tests of the whole bot with real servers, real browsers and the real binary: kills, outages, hosting.
+//! `deploy/test.sh` lists the ones that run on a push; all of them run in `deploy/test.sh long`.
 
 mod board_page;
 mod brisk;
