@@ -1,6 +1,6 @@
-//! How long the real binary takes from its start to being ready, beside a process that only opens a port, and how much
-//! memory it holds when nothing happens. `ROUNDS` says how often each is started (20 without it), `IDLE` after how many
-//! seconds memory is looked at (60).
+//! Measures the time from the start of the real binary until it is ready, compared to a process that only opens a port, and
+//! its memory while it is idle. `ROUNDS` is how often each is started (default 20), `IDLE` after how many seconds the memory
+//! is read (60).
 
 mod binary;
 
@@ -16,33 +16,33 @@ use std::{
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
 use broadside_testkit::servers::RedisServer;
 
-use binary::{Setting, bot, end, free, wait};
+use binary::{Setting, env_number, free_address, kill, start, wait_until_ready};
 
-/// Makes this program the process that only opens a port: this one.
-const OPENS: &str = "BROADSIDE_BENCH_OPENS";
+/// The environment variable with an address that makes this program only open that port.
+const PORT_ONLY: &str = "BROADSIDE_BENCH_OPENS";
 
 fn main() {
-    match env::var(OPENS) {
-        Ok(address) => open(&address),
-        Err(_) => tokio::runtime::Runtime::new().expect("a runtime can be made").block_on(measure()),
+    match env::var(PORT_ONLY) {
+        Ok(address) => open_port(&address),
+        Err(_) => tokio::runtime::Runtime::new().expect("a runtime can be created").block_on(measure()),
     }
 }
 
-/// Opens a port and says to everybody that all is well.
-fn open(address: &str) {
+/// Opens a port and answers every request with 200.
+fn open_port(address: &str) {
     let listener = TcpListener::bind(address).expect("the port is free");
     for stream in listener.incoming() {
-        let mut stream = stream.expect("somebody connects");
-        let mut asked = [0; 512];
-        let _ = stream.read(&mut asked);
+        let mut stream = stream.expect("a connection is accepted");
+        let mut request = [0; 512];
+        let _ = stream.read(&mut request);
         let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     }
 }
 
 async fn measure() {
-    let rounds = number("ROUNDS", 20);
+    let rounds: usize = env_number("ROUNDS", 20);
     let (discord, telegram, redis) = (DiscordSim::start().await, TelegramSim::start().await, RedisServer::start(&[]));
-    let folder = tempfile::tempdir().expect("a folder for games can be made");
+    let folder = tempfile::tempdir().expect("a temporary folder can be created");
     let data = ("BROADSIDE_DATA", folder.path().display().to_string());
     let platforms = [
         ("DISCORD_TOKEN", discord.token()),
@@ -55,56 +55,52 @@ async fn measure() {
     let kinds: [(&str, Vec<Setting>); 3] =
         [("playground on a file", vec![data]), ("playground on Redis", vec![in_redis]), ("both simulators, on Redis", connected.clone())];
 
-    let mut opens = Vec::new();
+    let mut baselines = Vec::new();
     let mut starts = vec![Vec::new(); kinds.len()];
     for _ in 0..rounds {
-        opens.push(timed(only_opens));
+        baselines.push(time_start(start_port_only));
         for ((_, settings), starts) in kinds.iter().zip(&mut starts) {
-            starts.push(timed(|health| bot(settings, health)));
+            starts.push(time_start(|health| start(settings, health)));
         }
     }
-    let baseline = median(&mut opens);
+    let baseline = median(&mut baselines);
     println!("| started {rounds} times | median to ready | longest | ÷ a process that only opens a port |\n|---|---|---|---|");
-    println!("| only opens a port | {:.1} ms | {:.1} ms | 1 |", baseline * 1e3, opens[opens.len() - 1] * 1e3);
+    println!("| only opens a port | {:.1} ms | {:.1} ms | 1 |", baseline * 1e3, baselines[baselines.len() - 1] * 1e3);
     for ((name, _), mut starts) in kinds.into_iter().zip(starts) {
         let median = median(&mut starts);
         println!("| {name} | {:.1} ms | {:.1} ms | {:.1} |", median * 1e3, starts[starts.len() - 1] * 1e3, median / baseline);
     }
 
-    let idle = number("IDLE", 60);
-    let health = free();
-    let mut running = bot(&connected, health);
-    wait(health);
-    thread::sleep(Duration::from_secs(idle as u64));
+    let idle = env_number("IDLE", 60);
+    let health = free_address();
+    let mut running = start(&connected, health);
+    wait_until_ready(health);
+    thread::sleep(Duration::from_secs(idle));
     println!("idle for {idle} s, connected to both simulators: {}", memory(&running));
-    end(&mut running);
+    kill(&mut running);
 }
 
-fn number(name: &str, otherwise: usize) -> usize {
-    env::var(name).map_or(otherwise, |said| said.parse().unwrap_or_else(|_| panic!("{name} is a number")))
-}
-
-/// Seconds from the start of a process to its being ready; it is ended then.
-fn timed(start: impl Fn(SocketAddr) -> Child) -> f64 {
-    let health = free();
-    let begun = Instant::now();
-    let mut running = start(health);
-    wait(health);
-    let took = begun.elapsed().as_secs_f64();
-    end(&mut running);
+/// Starts a process, and kills it when it is ready. Returns the seconds until then.
+fn time_start(launch: impl Fn(SocketAddr) -> Child) -> f64 {
+    let health = free_address();
+    let begin = Instant::now();
+    let mut running = launch(health);
+    wait_until_ready(health);
+    let took = begin.elapsed().as_secs_f64();
+    kill(&mut running);
     took
 }
 
-fn only_opens(health: SocketAddr) -> Child {
+fn start_port_only(health: SocketAddr) -> Child {
     let own = env::current_exe().expect("this program has a path");
-    Command::new(own).env(OPENS, health.to_string()).spawn().expect("this program can be started")
+    Command::new(own).env(PORT_ONLY, health.to_string()).spawn().expect("this program can be started")
 }
 
-/// What the system says of its memory.
+/// The memory of a process, as Linux reports it.
 fn memory(running: &Child) -> String {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", running.id())).expect("Linux tells of its processes");
-    let told = status.lines().filter(|line| line.starts_with("VmRSS") || line.starts_with("VmHWM") || line.starts_with("RssAnon"));
-    told.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join(", ")
+    let status = std::fs::read_to_string(format!("/proc/{}/status", running.id())).expect("Linux has a status file for the process");
+    let lines = status.lines().filter(|line| line.starts_with("VmRSS") || line.starts_with("VmHWM") || line.starts_with("RssAnon"));
+    lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join(", ")
 }
 
 fn median(times: &mut [f64]) -> f64 {
