@@ -69,7 +69,7 @@ impl Report {
 }
 
 #[tokio::test]
-async fn healthy_bot_gets_only_good_news_and_no_trace_is_left() {
+async fn healthy_bot_has_no_problems_and_the_test_message_is_deleted() {
     let env = TestEnv::start().await;
     let anna = env.telegram.user("Anna", "en");
     env.telegram.start_bot(&anna, None);
@@ -85,7 +85,7 @@ async fn healthy_bot_gets_only_good_news_and_no_trace_is_left() {
 }
 
 #[tokio::test]
-async fn public_bot_hears_what_people_cannot_read_about_it() {
+async fn missing_public_information_is_reported() {
     let env = TestEnv::start().await;
     let portal = "on the page General Information of https://discord.com/developers/applications";
     let policy = |name: &str| {
@@ -130,7 +130,7 @@ async fn public_bot_hears_what_people_cannot_read_about_it() {
 }
 
 #[tokio::test]
-async fn wrong_token_is_named_with_where_to_get_a_right_one() {
+async fn wrong_token_is_reported_with_where_to_get_a_new_one() {
     let discord = "FAIL Discord: the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN";
     let telegram =
         "FAIL Telegram: the token is refused; get it from @BotFather (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN";
@@ -223,7 +223,7 @@ async fn redis_that_may_lose_games_gets_a_warning() {
 }
 
 #[tokio::test]
-async fn missing_redis_right_is_named() {
+async fn missing_redis_permission_is_reported() {
     let (env, redis) = (TestEnv::start().await, RedisServer::start(&[]));
     let url = redis.url().replace("://", "://bot:pw@");
     for (rights, words) in [("-@scripting", "'evalsha'"), ("-xadd -zadd", "may not run XADD, ZADD")] {

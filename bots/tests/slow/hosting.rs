@@ -22,7 +22,7 @@ fn folder() -> TempDir {
 }
 
 #[test]
-fn every_setting_is_shown_with_its_source_and_no_secret_is() {
+fn check_config_shows_the_source_of_every_setting_and_no_secret() {
     let folder = folder();
     let file = folder.path().join("broadside.toml");
     fs::write(&file, "telegram_token_file = \"token\"\nbroadside_port = 0\n").expect("a temporary folder is writable");
@@ -73,7 +73,7 @@ fn binary_checks_its_own_health() {
 }
 
 #[test]
-fn page_of_another_program_is_not_taken_for_health() {
+fn health_page_of_another_program_is_rejected() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
     let address = listener.local_addr().expect("a bound socket has an address").to_string();
     std::thread::spawn(move || {

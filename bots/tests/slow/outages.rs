@@ -63,7 +63,7 @@ async fn rolling_restart_is_hardly_noticed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn absent_redis_is_waited_for() {
+async fn games_go_on_after_a_redis_outage() {
     let mut redis = RedisServer::start(&[]);
     let seconds = env_number("BROADSIDE_OUTAGE_SECONDS");
     campaign::run("Redis away", games(), 2, vec![("REDIS_URL", redis.url())], async |sim, replicas, progress| {
@@ -108,7 +108,7 @@ async fn cluster_failover_is_followed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn player_waiting_for_a_slow_redis_is_told_once_and_answered() {
+async fn player_waiting_for_a_slow_redis_gets_one_notice_and_the_answer() {
     let (telegram, redis) = (TelegramSim::start().await, RedisServer::start(&[]));
     let folder = tempfile::tempdir().expect("a temporary folder can be created");
     let replica = Replica::start("only", folder.path(), on_telegram(&telegram, &redis));

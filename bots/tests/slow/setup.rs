@@ -92,7 +92,7 @@ async fn setup_creates_a_working_bot() {
 }
 
 #[tokio::test]
-async fn public_face_is_written_once_in_every_language() {
+async fn public_profile_is_written_once_in_every_language() {
     let env = TestEnv::start().await;
     let neither = env.run(&["setup", "--public"], &[]).await;
     assert!(!neither.status.success() && stderr(&neither).contains("no token is set"), "{}", stderr(&neither));

@@ -24,7 +24,7 @@ async fn send(tab: &mut Tab, id: u32, text: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn full_disk_is_reported_and_waited_for() {
+async fn full_disk_is_reported_until_space_is_free_again() {
     let folder = folder();
     let running = RunningBot::start(folder.path(), &[("BROADSIDE_THINKING", "0")]);
     let health = running.health_address();

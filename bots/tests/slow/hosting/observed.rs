@@ -65,7 +65,7 @@ fn metric_value(metrics: &str, series: &str) -> Option<f64> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn commands_are_counted_and_nobody_is_named() {
+async fn commands_are_counted_and_metrics_have_no_personal_data() {
     let folder = folder();
     let (running, health, code) = play_game(folder.path(), "text").await;
     let metrics = fetch(&health, "metrics").await.1;
