@@ -58,7 +58,7 @@ pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<ManualClock>) {
 
 /// A service over an empty store in memory, with the machine's clock and fair dice.
 pub fn in_memory() -> Arc<Service> {
-    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+    let store = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
     Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
 }
 
@@ -71,7 +71,7 @@ pub fn manager_request(id: RequestId, by: RequestAuthor, place: Place, input: Re
 pub async fn wake(service: &Service) -> usize {
     let mut changed = 0;
     for partition in Partition::all() {
-        changed += service.wake(partition, service.clock().now()).await.expect("memory answers");
+        changed += service.wake(partition, service.clock().now()).await.expect("the store answers");
     }
     changed
 }

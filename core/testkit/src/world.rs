@@ -140,27 +140,27 @@ impl World {
     /// Empties the outboxes: runs the jobs, and adds the messages about games and to rooms to `messages`.
     pub async fn collect(&mut self) {
         for partition in Partition::all() {
-            for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
-                match Entry::read(&bytes).expect("our own entry") {
+            for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("the store answers") {
+                match Entry::read(&bytes).expect("the entry decodes") {
                     Entry::Message(message) if message.subject.game().is_some() || matches!(message.address, Address::Room(_)) => {
                         self.messages.push(message);
                     }
                     Entry::Message(_) | Entry::Search(_) => {}
-                    Entry::Job(job) => self.service.run_job(&job).await.expect("memory answers"),
+                    Entry::Job(job) => self.service.run_job(&job).await.expect("the store answers"),
                 }
-                self.service.store().acknowledge(partition, &[id]).await.expect("memory answers");
+                self.service.store().acknowledge(partition, &[id]).await.expect("the store answers");
             }
         }
     }
 
     /// Loads a game from the store.
     pub async fn game(&self, id: GameId) -> Game {
-        self.service.load_game(id).await.expect("memory answers").expect("the game is there")
+        self.service.load_game(id).await.expect("the store answers").expect("the game is there")
     }
 
     /// The preferences by which messages to a person or a room are worded and drawn.
     pub async fn preferences(&self, of: Address) -> Preferences {
-        self.service.delivery_context(of, None, &[]).await.expect("memory answers").preferences
+        self.service.delivery_context(of, None, &[]).await.expect("the store answers").preferences
     }
 
     /// The games in a person's list (`games`), without running jobs.
@@ -211,7 +211,7 @@ impl World {
 
     /// The player whose turn it is to fire, and the command to fire at the first cell that was not fired at.
     pub async fn next_shot(&self, id: GameId) -> (RequestAuthor, String) {
-        let (by, game) = (self.turn(id).await.expect("shots are exchanged"), self.game(id).await);
+        let (by, game) = (self.turn(id).await.expect("the game awaits a shot"), self.game(id).await);
         let side = game.public().side_of(by.id).expect("the player to fire has a side");
         let shot = game.public().charts[!side].shot_cells();
         let cell = Cell::all(game.rules().size).find(|cell| !shot.contains(*cell)).expect("cells are left");
@@ -220,7 +220,7 @@ impl World {
 
     /// The player whose turn it is to fire, the command of the button that opens the cells, and that of the first cell's button.
     pub async fn next_buttons(&mut self, id: GameId) -> (RequestAuthor, String, String) {
-        let (by, game) = (self.turn(id).await.expect("shots are exchanged"), self.game(id).await);
+        let (by, game) = (self.turn(id).await.expect("the game awaits a shot"), self.game(id).await);
         let side = game.public().side_of(by.id).expect("the player to fire has a side");
         let aim = commands(&messages::private_message(&game, 0, 0, side, Locale::EN).keys).remove(0);
         let Reply::Keys(cells) = self.press(by.clone(), &aim).await else { panic!("the button shows cells") };

@@ -1,5 +1,4 @@
-//! Whole matches of every kind in every language: every message exists, and buttons, alternative texts and text boards
-//! fit.
+//! Whole matches of every kind in every language: every text is translated, and buttons, alternative texts and text boards fit.
 
 use broadside_game::{
     Game,
@@ -25,17 +24,17 @@ use broadside_testkit::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-use crate::phrases::has_words;
+use crate::phrases::assert_translated;
 
-fn assert_worded(body: &Body) {
-    has_words(&body.text);
+fn assert_complete(body: &Body) {
+    assert_translated(&body.text);
     for key in body.keys.iter().flatten() {
-        has_words(&key.label);
+        assert_translated(&key.label);
         assert!(key.label.chars().count() <= 20, "{}", key.label);
     }
     if let Some(scene) = &body.scene {
         let status = scene.status.text();
-        let said: Vec<&String> = match &scene.view {
+        let texts: Vec<&String> = match &scene.view {
             View::Banner(banner) => [&banner.versus, &banner.rules, &scene.alt]
                 .into_iter()
                 .chain(&banner.clock)
@@ -51,7 +50,7 @@ fn assert_worded(body: &Body) {
                 .collect(),
             View::Own(_) | View::Public(_) => vec![&scene.left, &status, &scene.tally, &scene.alt],
         };
-        said.into_iter().for_each(|text| has_words(text));
+        texts.into_iter().for_each(|text| assert_translated(text));
         assert!(!scene.right.contains('⟦') && scene.alt.chars().count() <= board::LONGEST_ALT);
     }
 }
@@ -59,19 +58,19 @@ fn assert_worded(body: &Body) {
 /// The longest possible names, with many words and with one.
 const NAMES: [&str; 2] = ["Константин Константинопольский-Заднепровский", "Wolfeschlegelsteinhausenbergerdorff"];
 
-fn narrow(text: &str) {
-    has_words(text);
+fn assert_narrow(text: &str) {
+    assert_translated(text);
     let wide = text.lines().find(|line| line.chars().count() > board::WIDEST_LINE);
     assert!(wide.is_none(), "{wide:?}");
 }
 
-/// Text boards fit on a phone with any names, and the alternative text of the own board starts with what to do.
-fn fits(game: &Game, locale: Locale) {
+/// Checks that text boards fit on a phone with any names, and that the alternative text of the own board starts with what to do.
+fn check_boards(game: &Game, locale: Locale) {
     let mut view = game.public().clone();
     for (side, name) in Side::BOTH.into_iter().zip(NAMES) {
         view.seats[side].iter_mut().for_each(|seat| seat.name = name.to_owned());
     }
-    narrow(&board::public_text(&view, locale));
+    assert_narrow(&board::public_text(&view, locale));
     let length = messages::public_scene(&view, locale).alt.chars().count();
     assert!((1..=board::LONGEST_ALT).contains(&length), "{length}");
     if !view.phase.is_fighting() {
@@ -79,21 +78,21 @@ fn fits(game: &Game, locale: Locale) {
     }
     for side in Side::BOTH {
         let own = game.own_view(side);
-        narrow(&board::own_text(&own, locale));
+        assert_narrow(&board::own_text(&own, locale));
         let (Scene { alt, tally, .. }, status) = (messages::own_scene(&own, locale), messages::own_status(&own).phrase(locale));
         let is_unowned = tally == Line::new("picture-left").phrase(locale);
-        assert_eq!(is_unowned, view.rules.has_open_board(), "the own picture says whose ships are left: {tally}");
+        assert_eq!(is_unowned, view.rules.has_open_board(), "unless the board is open, the tally says whose ships are left: {tally}");
         let before = alt.find(&status).map(|at| alt[..at].chars().count());
         assert!(before.is_some_and(|before| before <= 80), "{alt} does not begin with {status}");
         let chances: Vec<u16> = (0..view.rules.size.area()).map(|at| (at * 37 % 1001) as u16).collect();
         let map = heat::heat_map(game.public(), side, &chances, locale);
-        has_words(&map.scene.expect("a map is a picture").alt);
-        narrow(&map.mono.expect("a map is a text, too"));
+        assert_translated(&map.scene.expect("a heat map has a picture").alt);
+        assert_narrow(&map.mono.expect("a heat map has a text board"));
     }
 }
 
 /// Rules that cause every special move, besides the presets.
-const MOMENTS: [&str; 18] = [
+const SPECIAL_RULES: [&str; 18] = [
     "12x8",
     "20x5 fleet=mb axes=letters-on-rows hints=on",
     "mines=5 sweepers=2 subs=4 fire=salvo:10 mine_touch=any",
@@ -114,8 +113,8 @@ const MOMENTS: [&str; 18] = [
     "size=20 fleet=16x1 touch=any fire=salvo:10",
 ];
 
-/// A match between two computers. Sometimes neither acts.
-fn played_out(rules: &Ruleset, seed: u64) -> Game {
+/// Plays a match between two computer players; at every fifth step the clock acts instead, if it may.
+fn play_match(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
     let mut game = started_random_game(rules, &mut dice);
     for second in 1..1500 {
@@ -124,8 +123,8 @@ fn played_out(rules: &Ruleset, seed: u64) -> Game {
         if second % 5 == 0 && !matches!(game.public().phase, Phase::Firing(_) | Phase::Sailing(_)) {
             game = after(&game, now, &mut dice, &Actor::Clock, &Command::Lapse);
         }
-        let asked = Side::BOTH.into_iter().find_map(|side| Some((side, broadside_gunner::act(&game.own_view(side), &mut dice)?)));
-        let Some((side, command)) = asked else { break };
+        let next = Side::BOTH.into_iter().find_map(|side| Some((side, broadside_gunner::act(&game.own_view(side), &mut dice)?)));
+        let Some((side, command)) = next else { break };
         game = after(&game, now, &mut dice, &Actor::Side(side), &command);
     }
     game
@@ -133,24 +132,24 @@ fn played_out(rules: &Ruleset, seed: u64) -> Game {
 
 #[test]
 fn whole_matches_are_described_in_every_language() {
-    let presets = PRESETS.into_iter().map(|preset| Ruleset::preset(preset, Lettering::Russian).expect("a preset of the list"));
-    for (seed, rules) in presets.chain(MOMENTS.map(rules)).enumerate() {
-        let game = played_out(&rules, seed as u64);
+    let presets = PRESETS.into_iter().map(|preset| Ruleset::preset(preset, Lettering::Russian).expect("the preset is valid"));
+    for (seed, rules) in presets.chain(SPECIAL_RULES.map(rules)).enumerate() {
+        let game = play_match(&rules, seed as u64);
         // Long matches are sampled; their last moments are always checked.
-        let pace = (game.log().len() / many(3, 24)).max(1);
-        let ends = (1..=game.log().len()).filter(|end| end % pace == 0 || end + 6 > game.log().len());
+        let interval = (game.log().len() / many(3, 24)).max(1);
+        let ends = (1..=game.log().len()).filter(|end| end % interval == 0 || end + 6 > game.log().len());
         for end in ends {
             let before = Game::replay(game.id(), &game.log()[..end]).expect("a log replays to any point");
             for locale in Locale::ALL {
-                assert_worded(&messages::post(&before, end.saturating_sub(pace), end, locale));
-                Side::BOTH.into_iter().for_each(|side| assert_worded(&messages::private_message(&before, 0, end, side, locale)));
-                has_words(&cards::game_line(before.public(), locale));
-                fits(&before, locale);
+                assert_complete(&messages::post(&before, end.saturating_sub(interval), end, locale));
+                Side::BOTH.into_iter().for_each(|side| assert_complete(&messages::private_message(&before, 0, end, side, locale)));
+                assert_translated(&cards::game_line(before.public(), locale));
+                check_boards(&before, locale);
             }
         }
         for locale in Locale::ALL {
-            [cards::rules(&rules, locale).text, cards::about_text(locale)].iter().for_each(|card| has_words(card));
-            HELP_TOPICS.iter().for_each(|topic| has_words(&topic.page(locale).text));
+            [cards::rules(&rules, locale).text, cards::about_text(locale)].iter().for_each(|card| assert_translated(card));
+            HELP_TOPICS.iter().for_each(|topic| assert_translated(&topic.page(locale).text));
         }
     }
 }
@@ -170,7 +169,7 @@ fn shot_at(text: &str) -> PublicView {
 fn picture_description_names_hits_in_every_language() {
     let words = [("de", "Treffer В1"), ("en", "hits В1"), ("nb", "treff В1"), ("ru", "ранено В1"), ("uk", "влучання В1")];
     for (tag, hits) in words {
-        let locale = Locale::ALL.into_iter().find(|locale| locale.tag() == tag).expect("a language of ours");
+        let locale = Locale::ALL.into_iter().find(|locale| locale.tag() == tag).expect("a supported language");
         let view = shot_at("classic");
         let own = |side| OwnView {
             side,
@@ -203,7 +202,7 @@ fn text_boards_use_the_agreed_marks_and_a_legend() {
         assert_eq!([board.matches("hit").count(), board.matches("miss").count()], [1, 1], "{text}: {board}");
         let legend = messages::public_scene(&view, Locale::EN).legend;
         let explains = |sign: Sign| legend.iter().any(|(shown, _)| *shown == sign);
-        assert_eq!([explains(Sign::Hit), explains(Sign::Miss)], [drawn, drawn], "{text}: what is marked as it rarely is is explained");
+        assert_eq!([explains(Sign::Hit), explains(Sign::Miss)], [drawn, drawn], "{text}: the legend explains unusual marks only");
     }
 }
 
@@ -211,8 +210,8 @@ fn text_boards_use_the_agreed_marks_and_a_legend() {
 fn names_in_a_status_are_never_emphasized() {
     assert_eq!(StatusLine::with_exclamations("Turn 7. Your shot!").text(), "Turn 7. Your shot!");
     for locale in Locale::ALL {
-        let calls = |line: &Line| picture_status::of_line(line, locale).parts().iter().any(|(loudness, _)| *loudness == Loudness::Loud);
-        assert!(!calls(&Line::new("picture-waiting").text("name", "Бабах!")), "{}", locale.tag());
-        assert!(calls(&Line::new("picture-turn-yours").number("number", 23)), "{}", locale.tag());
+        let is_loud = |line: &Line| picture_status::of_line(line, locale).parts().iter().any(|(loudness, _)| *loudness == Loudness::Loud);
+        assert!(!is_loud(&Line::new("picture-waiting").text("name", "Бабах!")), "{}", locale.tag());
+        assert!(is_loud(&Line::new("picture-turn-yours").number("number", 23)), "{}", locale.tag());
     }
 }

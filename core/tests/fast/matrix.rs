@@ -1,4 +1,4 @@
-//! The combination matrix of core/RULES.md §2.13, cell by cell, and the fit rule of §2.0: each a table.
+//! The combination matrix of core/RULES.md §2.13, cell by cell, and the fit rule of §2.0, as tables.
 
 use broadside_game::{
     code::Code,
@@ -77,23 +77,23 @@ fn rule_combinations_match_the_matrix_of_the_rulebook() {
         for ((column, column_words), sign) in COLUMNS.iter().zip(signs) {
             for text in [format!("{row_words} {column_words}"), format!("{column_words} {row_words}")] {
                 let got = parse(&text);
-                let here = format!("{row} with {column}: {text}");
+                let context = format!("{row} with {column}: {text}");
                 match sign {
                     Sign::SameAxis => {}
-                    Sign::Refused(code) => assert_eq!(got.map_err(|fault| fault.code), Err(code), "{here}"),
+                    Sign::Refused(code) => assert_eq!(got.map_err(|fault| fault.code), Err(code), "{context}"),
                     Sign::Allowed | Sign::Noticed(_) => {
-                        let rules = got.unwrap_or_else(|fault| panic!("{here}: {fault:?}"));
-                        assert_eq!(Ruleset::parse(&rules.to_string(), Lettering::Latin), Ok(rules.clone()), "{here}");
-                        assert_eq!(Ruleset::parse(&rules.compact(), Lettering::Latin), Ok(rules.clone()), "{here}");
+                        let rules = got.unwrap_or_else(|fault| panic!("{context}: {fault:?}"));
+                        assert_eq!(Ruleset::parse(&rules.to_string(), Lettering::Latin), Ok(rules.clone()), "{context}");
+                        assert_eq!(Ruleset::parse(&rules.compact(), Lettering::Latin), Ok(rules.clone()), "{context}");
                         let Sign::Noticed(notice) = sign else { continue };
-                        assert!(rules.notices().contains(&notice), "{here}");
+                        assert!(rules.notices().contains(&notice), "{context}");
                     }
                 }
             }
         }
     }
     let refused = ROWS.iter().flat_map(|(_, _, signs)| signs).filter(|sign| matches!(sign, Sign::Refused(_))).count();
-    assert_eq!(refused, 35, "the matrix has so many refusals");
+    assert_eq!(refused, 35, "the number of refusals in the matrix");
 }
 
 /// Rules that are refused: the code, the word that it is about, and the value and the range, where it lies beyond one.
@@ -103,8 +103,8 @@ const REFUSED: &str = include_str!("../data/rules-refused.txt");
 fn every_refusal_has_its_code_subject_and_range() {
     for [text, code, about, beyond] in rows::<4>(REFUSED) {
         let fault = parse(text).expect_err(text);
-        let told = (format!("{:?}", fault.code), fault.about.as_str(), format!("{:?} {:?}", fault.value, fault.limit));
-        assert_eq!(told, (code.to_owned(), about, beyond.to_owned()), "{text}");
+        let actual = (format!("{:?}", fault.code), fault.about.as_str(), format!("{:?} {:?}", fault.value, fault.limit));
+        assert_eq!(actual, (code.to_owned(), about, beyond.to_owned()), "{text}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! The lists of commands: each command stands in one place, and texts name it as it is listed.
+//! The menu of commands: each command is listed once, and texts name it as it is listed.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn every_command_is_listed_once() {
     assert_eq!(listed.len(), all.len());
     assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), all);
     for (name, id) in [("look", VerbId::Look), ("show", VerbId::Profile)] {
-        let (group, _) = group_of(id).expect("it is in a group");
+        let (group, _) = group_of(id).expect("the command is in a group");
         assert_eq!(find(group.name, name).map(|verb| verb.id), Some(id));
     }
     assert!(group_of(VerbId::Battle).is_none() && find("settings", "battle").is_none());
@@ -26,8 +26,8 @@ fn every_command_is_listed_once() {
 #[test]
 fn only_button_commands_are_unlisted() {
     let unlisted: Vec<&str> = VERBS.iter().filter(|verb| !is_listed(verb.id)).map(|verb| verb.name).collect();
-    let of_buttons = "plan draft erase end_now aim shuffle undo reach share_result after_game turning_point resign_now";
-    assert_eq!(unlisted.join(" "), of_buttons);
+    let expected = "plan draft erase end_now aim shuffle undo reach share_result after_game turning_point resign_now";
+    assert_eq!(unlisted.join(" "), expected);
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Special moves through the service: who is asked, by words and by buttons, who may not answer, and what the clock
-//! does otherwise.
+//! Special moves through the service, by text and by buttons: which player is asked, who may not answer, and which texts report it.
 
 use broadside_game::{ids::GameId, report::Debt, side::Side, view::Phase};
 use broadside_present::{board, messages, turn_state::TurnState};
@@ -16,15 +15,15 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
     play(&mut world, &[(anna(), "fire H3")]).await;
     let game = world.game(id).await;
     assert_eq!(game.public().phase, Phase::Owing(Side::A, Debt::Cell));
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("a mine!") && told.contains("Anna hit a mine"), "{told}");
+    let post = room_since(&world, id, from).await;
+    assert!(post.contains("a mine!") && post.contains("Anna hit a mine"), "{post}");
     // Only the player who owes a cell is offered any, and only valid ones.
     let keys = letter(&game, Side::A);
     assert_eq!(keys.len(), 21);
     assert!(labels(&keys).contains(&"J5") && !labels(&keys).contains(&"F8"));
     assert_eq!(labels(&letter(&game, Side::B)), ["As text"]);
     assert_eq!(labels(&messages::post(&game, 0, 0, Locale::EN).keys.concat()), ["My field"]);
-    for (by, words, said) in [
+    for (by, words, expected) in [
         (oleg(), "fire A1", "Anna must first"),
         (anna(), "fire A1", "to reveal (1 minute)"),
         (oleg(), "give A1", "nothing to reveal"),
@@ -34,7 +33,7 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
         (anna(), "stay", "Flying Dutchman may move only"),
     ] {
         let reply = world.say(by, Place::Room(ROOM), words).await;
-        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+        assert!(refused(&reply).text.contains(expected), "{words}: {}", refused(&reply).text);
     }
     let from = log(&world, id).await;
     done(&world.press(anna(), &pressing(&keys, "J5")).await);
@@ -74,7 +73,7 @@ async fn player_who_hits_a_minesweeper_reveals_a_mine_and_a_warning() {
 }
 
 #[tokio::test]
-async fn turn_that_comes_back_is_news_in_a_joined_message() {
+async fn joined_message_in_which_the_turn_returns_is_news() {
     let (mut world, id) = begun("", [FIRST, SECOND]).await;
     let mut seen = vec![(log(&world, id).await, world.game(id).await)];
     for (by, cell) in [(anna(), "J10"), (oleg(), "J10")] {
@@ -87,7 +86,7 @@ async fn turn_that_comes_back_is_news_in_a_joined_message() {
         assert_eq!(messages::is_news(after, from, to), news, "{from}..{to}");
     }
     for (at, game) in &seen {
-        assert_eq!(TurnState::before(after, *at).phase, game.public().phase, "what is known of a moment does not change");
+        assert_eq!(TurnState::before(after, *at).phase, game.public().phase, "the turn state before an event does not change");
     }
 }
 
@@ -98,7 +97,7 @@ async fn edited_message_still_shows_the_salvo_results() {
     let from = log(&world, id).await;
     play(&mut world, &[(oleg(), "salvo A2 J2")]).await;
     let game = world.game(id).await;
-    assert!(!messages::is_news(&game, from, game.log().len()), "a list that comes in is no news");
+    assert!(!messages::is_news(&game, from, game.log().len()), "a submitted salvo list is no news");
     let (_, recap) = messages::recap(&game, 0, from, None, Locale::EN);
     assert!(recap.starts_with("Anna’s salvo: A1 hit, J1 miss."), "{recap}");
 }
@@ -107,36 +106,36 @@ async fn edited_message_still_shows_the_salvo_results() {
 async fn salvo_list_is_private_until_both_are_in() {
     let (mut world, id) = begun("fire=salvo:3", [FIRST, SECOND]).await;
     let from = log(&world, id).await;
-    // By buttons: a letter, then cells that toggle. A repeated press does not toggle twice.
+    // By buttons: a column, then cells that toggle. A repeated press does not toggle twice.
     let keys = letter(&world.game(id).await, Side::A);
     let Reply::Keys(Body { keys: cells, .. }) = world.press(anna(), &pressing(&keys, "C")).await else {
-        panic!("a letter shows its cells")
+        panic!("the button of a column shows its cells")
     };
     let chosen = pressing(&cells.concat(), "C7");
-    let told = world.messages.len();
+    let sent = world.messages.len();
     assert!(matches!(world.press(anna(), &chosen).await, Reply::Committed(_)));
-    assert_eq!(world.messages.len(), told + 1, "only Anna hears of it");
+    assert_eq!(world.messages.len(), sent + 1, "only Anna gets a message");
     refused(&world.press(anna(), &chosen).await);
     assert_eq!(world.game(id).await.own_view(Side::A).plan.len(), 1);
     done(&world.say(anna(), Place::Private, "D7").await);
     let text = messages::private_message(&world.game(id).await, 0, 0, Side::A, Locale::EN).text;
     assert!(text.contains("Chosen: C7, D7. Press “Fire (2 of 3)”"), "{text}");
     assert!(pressing(&letter(&world.game(id).await, Side::A), "Fire (2 of 3)").ends_with("salvo"));
-    for (words, said) in [
+    for (words, expected) in [
         ("salvo A1 A1", "A1 is in your salvo twice"),
         ("salvo A1 A2 A3 A4", "only 3 shots"),
         ("salvo A1 Z1", "Z1"),
         ("D7", "on your list already"),
     ] {
         let reply = world.say(anna(), Place::Private, words).await;
-        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+        assert!(refused(&reply).text.contains(expected), "{words}: {}", refused(&reply).text);
     }
-    let asked = world.say(anna(), Place::Private, "salvo").await;
-    assert_eq!(refused(&asked).text, "Chosen 2 of 3. Fire an incomplete salvo?");
+    let question = world.say(anna(), Place::Private, "salvo").await;
+    assert_eq!(refused(&question).text, "Chosen 2 of 3. Fire an incomplete salvo?");
     assert!(!world.game(id).await.public().locked.a, "nothing is sent before it is confirmed");
-    done(&world.press(anna(), &pressing(&refused(&asked).keys.concat(), "Fire (2 of 3)")).await);
+    done(&world.press(anna(), &pressing(&refused(&question).keys.concat(), "Fire (2 of 3)")).await);
     assert!(world.game(id).await.public().locked.a);
-    // Replaced, and still secret.
+    // The list can be replaced, and stays secret.
     done(&world.say(anna(), Place::Private, "G7 H7, I7").await);
     let game = world.game(id).await;
     let seen = [
@@ -156,9 +155,9 @@ async fn salvo_list_is_private_until_both_are_in() {
     assert!(seen[0].contains("Waiting for Oleg’s salvo."));
     let from = log(&world, id).await;
     play(&mut world, &[(oleg(), "fire A1 B1 J10")]).await;
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("Anna’s salvo: G7 miss, H7 miss, I7 miss."), "{told}");
-    assert!(told.contains("Oleg’s salvo: A1 hit, B1 hit, J10 miss."), "{told}");
+    let post = room_since(&world, id, from).await;
+    assert!(post.contains("Anna’s salvo: G7 miss, H7 miss, I7 miss."), "{post}");
+    assert!(post.contains("Oleg’s salvo: A1 hit, B1 hit, J10 miss."), "{post}");
     assert!(messages::is_news(&world.game(id).await, from, log(&world, id).await));
 }
 
@@ -170,11 +169,11 @@ async fn typed_cells_join_the_list_and_a_short_salvo_is_confirmed() {
         let game = world.game(id).await;
         assert_eq!((game.own_view(Side::A).plan.len(), game.public().locked.a), (have, false), "{words}");
     }
-    for (words, said) in [("D7 C5", "on your list already"), ("D7 D8 D9", "only 5 shots"), ("D7 D7", "twice")] {
+    for (words, expected) in [("D7 C5", "on your list already"), ("D7 D8 D9", "only 5 shots"), ("D7 D7", "twice")] {
         let reply = world.say(anna(), Place::Private, words).await;
-        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+        assert!(refused(&reply).text.contains(expected), "{words}: {}", refused(&reply).text);
     }
-    // By the button and by the command with cells; both are offered to send it or to choose more.
+    // Neither the button nor the command sends a short list at once: both offer to send it or to choose more cells.
     let button = pressing(&letter(&world.game(id).await, Side::A), "Fire (3 of 5)");
     let pressed = world.press(anna(), &button).await;
     let typed = world.say(anna(), Place::Private, "salvo A1 B3").await;
@@ -189,12 +188,12 @@ async fn typed_cells_join_the_list_and_a_short_salvo_is_confirmed() {
     done(&world.press(anna(), &send).await);
     let game = world.game(id).await;
     assert_eq!((game.own_view(Side::A).plan.len(), game.public().locked.a), (2, true));
-    // A whole list needs no question.
+    // A complete list is sent at once.
     done(&world.say(oleg(), Place::Private, "A1 B1 C1 D1 J10").await);
     assert_eq!(world.game(id).await.public().phase, Phase::Planning, "the next salvo is planned");
 }
 
-/// Every button below every letter works and fits every platform, and a stranger can press none.
+/// Every button of every private message works and fits every platform, and strangers can press none.
 #[tokio::test]
 async fn every_button_of_every_moment_fits_and_can_be_pressed() {
     for (rules, first, moment) in [
@@ -208,23 +207,23 @@ async fn every_button_of_every_moment_fits_and_can_be_pressed() {
     ] {
         let (mut world, id) = World::in_battle(&format!("battle {rules} first=host")).await;
         done(&world.say(anna(), Place::Room(ROOM), first).await);
-        let mut met = false;
+        let mut is_reached = false;
         for round in 0..60 {
             let game = world.game(id).await;
             if game.is_over() {
                 break;
             }
-            met |= format!("{:?}", game.public().phase).starts_with(moment);
-            let side = Side::BOTH.into_iter().find(|side| game.public().awaits(*side)).expect("the game waits for somebody");
+            is_reached |= format!("{:?}", game.public().phase).starts_with(moment);
+            let side = Side::BOTH.into_iter().find(|side| game.public().awaits(*side)).expect("the game awaits a player");
             let by = if side == Side::A { anna() } else { oleg() };
-            press_on(&mut world, id, by, side, round).await;
+            press_until_committed(&mut world, id, by, side, round).await;
         }
-        assert!(met, "{rules}: no {moment} was met");
+        assert!(is_reached, "{rules}: no {moment} was reached");
     }
 }
 
-/// Presses one button of the letter that changes the game, following those that only lead on.
-async fn press_on(world: &mut World, id: GameId, by: RequestAuthor, side: Side, round: usize) {
+/// Presses buttons of the private message, which may lead to further buttons, until one changes the game. Panics after four steps.
+async fn press_until_committed(world: &mut World, id: GameId, by: RequestAuthor, side: Side, round: usize) {
     let mut rows = messages::private_message(&world.game(id).await, 0, 0, side, Locale::EN).keys;
     for step in 0..4 {
         assert!(rows.len() <= 5 && rows.iter().all(|row| (1..=5).contains(&row.len())), "{rows:?}");
@@ -241,7 +240,7 @@ async fn press_on(world: &mut World, id: GameId, by: RequestAuthor, side: Side, 
             reply => panic!("{data}: {reply:?}"),
         }
     }
-    panic!("four steps lead nowhere");
+    panic!("no button changed the game in four steps");
 }
 
 #[tokio::test]
@@ -259,10 +258,10 @@ async fn sunk_ship_is_named_in_the_right_form_in_every_language() {
         play(&mut world, &[(anna(), "fire E4")]).await;
         let game = world.game(id).await;
         for (tag, text) in ["en", "de", "nb", "ru", "uk"].into_iter().zip(texts) {
-            let locale = Locale::ALL.into_iter().find(|locale| locale.tag() == tag).expect("a language of the bot");
-            let said = messages::post(&game, from, game.log().len(), locale).text;
+            let locale = Locale::ALL.into_iter().find(|locale| locale.tag() == tag).expect("a supported language");
+            let post = messages::post(&game, from, game.log().len(), locale).text;
             let dash = if matches!(tag, "de" | "nb") { '–' } else { '—' };
-            assert!(said.lines().next().is_some_and(|line| line.ends_with(&format!("E4 {dash} {text}"))), "{tag}: {said}");
+            assert!(post.lines().next().is_some_and(|line| line.ends_with(&format!("E4 {dash} {text}"))), "{tag}: {post}");
             let own = messages::private_message(&game, from, game.log().len(), Side::A, locale).text;
             assert!(own.contains(text), "{tag}: {own}");
         }

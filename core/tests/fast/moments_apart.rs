@@ -1,5 +1,4 @@
-//! Special moments of the games that are games of their own, through the front door: the Flying Dutchman, answers
-//! from the paper, the table game.
+//! Special moves of other kinds of games through the service: the Flying Dutchman, games on paper, the table game.
 
 use broadside_game::{
     report::{Debt, Ending},
@@ -18,7 +17,7 @@ async fn dutchman_stays_or_moves() {
     let (mut world, id) = begun("dutchman-quick", ["A1 B2 C3 D4 E5", "J1-J5"]).await;
     play(&mut world, &[(anna(), "fire J1")]).await;
     assert_eq!(world.game(id).await.public().phase, Phase::Owing(Side::B, Debt::Course));
-    for (by, words, said) in [
+    for (by, words, expected) in [
         (anna(), "fire J2", "Dutchman of Oleg was hit"),
         (anna(), "stay", "may move only right after"),
         (oleg(), "move A1 A2 A3", "4 decks"),
@@ -28,16 +27,16 @@ async fn dutchman_stays_or_moves() {
         (oleg(), "move Z1", "Z1"),
     ] {
         let reply = world.say(by, Place::Private, words).await;
-        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+        assert!(refused(&reply).text.contains(expected), "{words}: {}", refused(&reply).text);
     }
     play(&mut world, &[(oleg(), "stay"), (anna(), "fire J2")]).await;
     let from = log(&world, id).await;
     done(&world.say(oleg(), Place::Private, "move A10 B10 C10").await);
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("has moved! The marks") && !told.contains("Seal of") && !told.contains("A10"), "{told}");
+    let post = room_since(&world, id, from).await;
+    assert!(post.contains("has moved! The marks") && !post.contains("Seal of") && !post.contains("A10"), "{post}");
     let game = world.game(id).await;
     assert!(board::public_alt(game.public(), "", Locale::EN).contains("old mark"), "{}", board::public_alt(game.public(), "", Locale::EN));
-    // Anna fires where she fired before; Oleg's key takes the ship anywhere.
+    // After the move Anna may fire at the same cell again. Her own ship is hit, and moves at random by a button.
     play(&mut world, &[(anna(), "fire J1"), (oleg(), "fire A1")]).await;
     let keys = letter(&world.game(id).await, Side::A);
     assert_eq!(labels(&keys), ["Stay", "Move at random", "As text"]);
@@ -53,17 +52,17 @@ async fn players_answer_shots_on_paper() {
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "fire A1")]).await;
     assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
-    for (side, says) in [(Side::A, "You fire A1. Oleg, what is there?"), (Side::B, "Anna fires A1. What is there?")] {
+    for (side, text) in [(Side::A, "You fire A1. Oleg, what is there?"), (Side::B, "Anna fires A1. What is there?")] {
         let own = messages::private_message(&world.game(id).await, from, log(&world, id).await, side, Locale::EN).text;
-        assert!(own.starts_with(says), "{own}");
+        assert!(own.starts_with(text), "{own}");
     }
-    for (by, words, said) in [
+    for (by, words, expected) in [
         (anna(), "fire A2", "Oleg must first answer"),
         (anna(), "answer miss", "no shot for you to answer"),
         (oleg(), "answer perhaps", "no answer to a shot"),
     ] {
         let reply = world.say(by, Place::Room(ROOM), words).await;
-        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+        assert!(refused(&reply).text.contains(expected), "{words}: {}", refused(&reply).text);
     }
     let keys = letter(&world.game(id).await, Side::B);
     assert_eq!(labels(&keys), ["Miss", "Hit", "Sunk (1)", "As text"]);
@@ -71,8 +70,8 @@ async fn players_answer_shots_on_paper() {
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "fire A2"), (oleg(), "answer ранил"), (anna(), "fire B5")]).await;
     done(&world.say(oleg(), Place::Private, "Мимо!").await);
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("Oleg answers: A2 — hit!") && told.contains("Oleg answers: B5 — miss."), "{told}");
+    let post = room_since(&world, id, from).await;
+    assert!(post.contains("Oleg answers: A2 — hit!") && post.contains("Oleg answers: B5 — miss."), "{post}");
     assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
 }
 
@@ -82,27 +81,27 @@ async fn paper_volley_is_answered_shot_by_shot_and_reported_at_once() {
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "salvo A1 B5"), (oleg(), "salvo A1 J10")]).await;
     assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
-    let asked = |game: &broadside_game::Game, side: Side| messages::private_message(game, 0, 0, side, Locale::EN).text;
-    let text = asked(&world.game(id).await, Side::B);
+    let private_text = |game: &broadside_game::Game, side: Side| messages::private_message(game, 0, 0, side, Locale::EN).text;
+    let text = private_text(&world.game(id).await, Side::B);
     assert!(text.contains("Anna fires A1.") && text.contains("1 more shot"), "{text}");
     let keys = letter(&world.game(id).await, Side::B);
     assert_eq!(labels(&keys), ["Miss", "Hit", "Sunk (1)", "As text"]);
     let (from, hit) = (log(&world, id).await, pressing(&keys, "Hit"));
     done(&world.press(oleg(), &hit).await);
     refused(&world.press(oleg(), &hit).await);
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("Anna fires B5. Oleg, what is there?") && !told.to_lowercase().contains("hit"), "{told}");
-    assert!(!messages::is_news(&world.game(id).await, from, log(&world, id).await), "whoever answers is asked on in the same place");
-    let text = asked(&world.game(id).await, Side::B);
+    let post = room_since(&world, id, from).await;
+    assert!(post.contains("Anna fires B5. Oleg, what is there?") && !post.to_lowercase().contains("hit"), "{post}");
+    assert!(!messages::is_news(&world.game(id).await, from, log(&world, id).await), "the next question is no news");
+    let text = private_text(&world.game(id).await, Side::B);
     assert!(text.contains("Anna fires B5.") && !text.contains("more shot"), "{text}");
     let from = log(&world, id).await;
-    // One that names no cell may be meant for the shot before; of another cell nothing is asked now.
+    // An answer without a cell may refer to the previous shot, and one for another cell is not awaited.
     for wrong in ["answer miss", "answer A1 miss"] {
         refused(&world.say(oleg(), Place::Room(ROOM), wrong).await);
     }
     play(&mut world, &[(oleg(), "answer B5 miss"), (anna(), "answer hit a1"), (anna(), "answer j 10 мимо")]).await;
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("Anna’s salvo: A1 hit, B5 miss.") && told.contains("Oleg’s salvo: A1 hit, J10 miss."), "{told}");
+    let post = room_since(&world, id, from).await;
+    assert!(post.contains("Anna’s salvo: A1 hit, B5 miss.") && post.contains("Oleg’s salvo: A1 hit, J10 miss."), "{post}");
     assert_eq!(world.game(id).await.public().phase, Phase::Planning);
 }
 
@@ -125,11 +124,11 @@ async fn straume_fleet_is_lined_up_and_sailed() {
     assert_eq!(keys.len(), 13);
     let label = keys.iter().find(|key| key.label.ends_with(" f1")).map(|key| key.label.clone()).expect("a ship stands at f1");
     let Reply::Keys(Body { keys: actions, .. }) = world.press(by.clone(), &pressing(&keys, &label)).await else {
-        panic!("a ship shows what it may do")
+        panic!("the button of a ship shows its actions")
     };
     let actions = actions.concat();
     assert!(labels(&actions).contains(&"Forward: f2") && labels(&actions).contains(&"Left"));
-    for (who, words, said) in [
+    for (who, words, expected) in [
         (other.clone(), "sail f14 forward", "turn"),
         (by.clone(), "sail f14 forward", "not yours"),
         (by.clone(), "sail q9 forward", "not a point"),
@@ -137,15 +136,15 @@ async fn straume_fleet_is_lined_up_and_sailed() {
         (by.clone(), "sail f5 left", "no ship on that point"),
     ] {
         let reply = world.say(who, Place::Room(ROOM), words).await;
-        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+        assert!(refused(&reply).text.contains(expected), "{words}: {}", refused(&reply).text);
     }
     let from = log(&world, id).await;
     done(&world.press(by.clone(), &pressing(&actions, "Forward: f2")).await);
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("f1 goes to f2."), "{told}");
+    let post = room_since(&world, id, from).await;
+    assert!(post.contains("f1 goes to f2."), "{post}");
     done(&world.say(other.clone(), Place::Private, "f14 left").await);
-    let asked = world.say(by.clone(), Place::Private, "sail f2").await;
-    assert!(shown(&asked).text.contains("ship at f2"));
+    let question = world.say(by.clone(), Place::Private, "sail f2").await;
+    assert!(shown(&question).text.contains("ship at f2"));
     play(&mut world, &[(by.clone(), "draw")]).await;
     let request = world.request(other, Place::Room(ROOM), RequestInput::Text("draw".to_owned()));
     done(&world.handle(&request).await);
@@ -169,6 +168,6 @@ async fn dangerous_move_asks_for_confirmation() {
     assert!(warning.text.contains("battery"), "{}", warning.text);
     let from = log(&world, id).await;
     done(&world.press(anna(), &pressing(&warning.keys.concat(), "Do it anyway")).await);
-    let told = room_since(&world, id, from).await;
-    assert!(told.contains("is shelled by the coastal battery at d9"), "{told}");
+    let post = room_since(&world, id, from).await;
+    assert!(post.contains("is shelled by the coastal battery at d9"), "{post}");
 }

@@ -9,7 +9,7 @@ use broadside_words::{
     locale::Locale,
 };
 
-/// A message with this name.
+/// A message that contains this name.
 fn joined_line(name: &str, locale: Locale) -> String {
     Line::new("joined").text("name", name).phrase(locale)
 }
@@ -19,9 +19,9 @@ fn links_in_names_are_broken_invisibly() {
     let links = "discord.gg/abc evil.tld/x https://evil.tld t.me/spam www.evil.tld evil。tld tg://join anna@evil.tld 1.2.3.4";
     for name in links.split(' ') {
         for locale in Locale::ALL {
-            let said = joined_line(name, locale);
-            assert!(!said.contains(name), "{said}");
-            assert!(said.replace('\u{2060}', "").contains(name), "{said}");
+            let line = joined_line(name, locale);
+            assert!(!line.contains(name), "{line}");
+            assert!(line.replace('\u{2060}', "").contains(name), "{line}");
         }
     }
     assert!(joined_line("https://a.b.example", Locale::EN).contains("https:\u{2060}//a.\u{2060}b.\u{2060}example"));
@@ -41,19 +41,19 @@ fn names_that_are_no_links_stay_unchanged() {
 #[tokio::test]
 async fn challenged_name_cannot_mention_others() {
     let mut world = World::new();
-    for whom in [Some(oleg().id), None] {
-        world.say_mentioning(anna(), Place::Room(ROOM), "battle", whom, "@victim").await;
+    for mentioned in [Some(oleg().id), None] {
+        world.say_mentioning(anna(), Place::Room(ROOM), "battle", mentioned, "@victim").await;
         let id = world.newest();
         let game = world.game(id).await;
-        let (Invitee::Player(_, name) | Invitee::Handle(name)) = game.invitee() else { panic!("somebody is challenged") };
+        let (Invitee::Player(_, name) | Invitee::Handle(name)) = game.invitee() else { panic!("the challenge names a player") };
         assert_eq!(name, "@\u{2060}victim");
-        assert!(pings(&game, 0, game.log().len()).iter().all(|rung| !rung.name.contains("@victim")), "{whom:?}");
+        assert!(pings(&game, 0, game.log().len()).iter().all(|ping| !ping.name.contains("@victim")), "{mentioned:?}");
     }
 }
 
 #[test]
 fn names_are_neither_mentions_nor_commands() {
-    for (name, said) in [
+    for (name, expected) in [
         (" @anna ", "@\u{2060}anna"),
         ("a@b", "a@\u{2060}b"),
         ("/resign", "/\u{2060}resign"),
@@ -68,13 +68,13 @@ fn names_are_neither_mentions_nor_commands() {
         ("\u{2800} \u{115F}", ""),
         ("\u{301}\u{302}", ""),
     ] {
-        assert_eq!(sanitise_name(name), said);
+        assert_eq!(sanitise_name(name), expected);
     }
 }
 
 #[test]
 fn reasons_contain_no_mentions_and_no_links() {
-    for (typed, said) in [
+    for (typed, expected) in [
         ("He is rude.", "He is rude."),
         ("see https://x.org/a", "see https:\u{2060}//\u{2060}x.\u{2060}org/a"),
         ("@everyone <@&7>", "@\u{2060}everyone <@\u{2060}&7>"),
@@ -82,8 +82,8 @@ fn reasons_contain_no_mentions_and_no_links() {
         ("  /resign  ", "/\u{2060}resign"),
         ("#cheat $CHEAT", "#\u{2060}cheat $\u{2060}CHEAT"),
     ] {
-        let told = Line::new("report-reason").text("reason", sanitise_text(typed, 300)).phrase(Locale::EN);
-        assert_eq!(told, format!("In their words: {said}"), "{typed}");
+        let line = Line::new("report-reason").text("reason", sanitise_text(typed, 300)).phrase(Locale::EN);
+        assert_eq!(line, format!("In their words: {expected}"), "{typed}");
     }
     assert_eq!(sanitise_text(&"я".repeat(1_000), 300).chars().count(), 300);
 }

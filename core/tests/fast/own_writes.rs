@@ -1,4 +1,4 @@
-//! What a request has made is there for the next one, before any job is done; and limits hold for many requests at once.
+//! Read-your-writes: the next request sees what a request has created before any job has run. Limits hold for simultaneous requests.
 
 use std::sync::{
     Arc,
@@ -21,7 +21,7 @@ use broadside_testkit::{
 use futures_util::future::join_all;
 
 fn replicas() -> Replicas {
-    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
     Replicas::on([store.clone(), store])
 }
 
@@ -43,11 +43,11 @@ async fn at_most_twenty_of_many_simultaneous_games_begin_and_eight_of_a_guest() 
         let battle = || RequestInput::Text("battle computer".to_owned());
         let burst: Vec<_> = (0..120).map(|_| world.request(by.clone(), Place::Private, battle())).collect();
         let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
-        let begun = replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count();
-        let says = format!("{most} games");
-        let full = replies.iter().filter(|reply| matches!(reply, Reply::Refused(body) if body.text.contains(&says))).count();
-        assert_eq!((begun, full), (most, 120 - most), "{home:?}");
-        assert!(refused(&world.say(by, Place::Private, "quick").await).text.contains(&says), "{home:?}: no search for one more");
+        let started = replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count();
+        let limit = format!("{most} games");
+        let over_limit = replies.iter().filter(|reply| matches!(reply, Reply::Refused(body) if body.text.contains(&limit))).count();
+        assert_eq!((started, over_limit), (most, 120 - most), "{home:?}");
+        assert!(refused(&world.say(by, Place::Private, "quick").await).text.contains(&limit), "{home:?}: no search is allowed");
     }
 }
 
@@ -63,12 +63,12 @@ async fn guest_makes_at_most_three_tournaments() {
 
 #[tokio::test]
 async fn replicas_that_start_at_once_get_the_same_key_of_guests() {
-    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
     let worlds = [World::on(store.clone()), World::on(store)];
     let keys = (1..=8).map(|candidate: u8| worlds[usize::from(candidate) % 2].service.guest_key([candidate; 32]));
-    let keys: Vec<[u8; 32]> = join_all(keys).await.into_iter().map(|key| key.expect("memory answers")).collect();
+    let keys: Vec<[u8; 32]> = join_all(keys).await.into_iter().map(|key| key.expect("the store answers")).collect();
     assert!((1..=8).contains(&keys[0][0]) && keys.iter().all(|key| *key == keys[0]), "{keys:?}");
-    assert_eq!(worlds[0].service.guest_key([9; 32]).await.ok(), Some(keys[0]), "the winner stays");
+    assert_eq!(worlds[0].service.guest_key([9; 32]).await.ok(), Some(keys[0]), "the first key stays");
     assert_eq!(World::new().service.guest_key([9; 32]).await.ok(), Some([9; 32]), "another store has another key");
 }
 
@@ -88,24 +88,24 @@ async fn many_players_begin_games_in_one_room_at_once() {
 #[tokio::test]
 async fn pressing_play_the_computer_again_opens_the_game_that_it_started() {
     let mut world = World::new();
-    let press = |world: &mut World, says: &str| world.request(anna(), Place::Room(ROOM), RequestInput::Press(says.to_owned()));
-    let burst = ["battle computer"; 3].map(|says| press(&mut world, says));
+    let press = |world: &mut World, data: &str| world.request(anna(), Place::Room(ROOM), RequestInput::Press(data.to_owned()));
+    let burst = ["battle computer"; 3].map(|data| press(&mut world, data));
     let replies = join_all(burst.iter().map(|request| world.service.handle(request))).await;
-    let begun = replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count();
+    let started = replies.iter().filter(|reply| matches!(reply, Reply::Committed(_))).count();
     let shown = replies.iter().filter(|reply| matches!(reply, Reply::Private(_))).count();
-    assert_eq!((begun, shown), (1, 2), "{replies:?}");
+    assert_eq!((started, shown), (1, 2), "{replies:?}");
     world.collect().await;
     let id = world.newest();
 
     let later = press(&mut world, "battle computer");
-    assert!(matches!(world.handle(&later).await, Reply::Private(body) if body.scene.is_some()), "her field");
-    let own: Vec<_> = world.service.games_for(anna().id, ROOM, None).await.expect("memory answers").iter().map(|game| game.id()).collect();
+    assert!(matches!(world.handle(&later).await, Reply::Private(body) if body.scene.is_some()), "her field is shown");
+    let own: Vec<_> = world.service.games_for(anna().id, ROOM, None).await.expect("it answers").iter().map(|game| game.id()).collect();
     assert_eq!(own, [id]);
     let other = press(&mut world, "battle navigator");
     assert!(matches!(world.handle(&other).await, Reply::Committed(_)), "another opponent");
     let typed = world.say(anna(), Place::Room(ROOM), "battle computer").await;
     assert!(matches!(typed, Reply::Committed(_)), "a command starts another game");
-    assert_eq!(world.service.games_for(anna().id, ROOM, None).await.expect("memory answers").len(), 3);
+    assert_eq!(world.service.games_for(anna().id, ROOM, None).await.expect("the store answers").len(), 3);
 }
 
 #[tokio::test]
@@ -151,7 +151,7 @@ impl PassThrough for NoGames {
 
 #[tokio::test]
 async fn slot_of_a_game_that_failed_to_start_is_freed() {
-    let inner = EmbeddedStore::in_memory().expect("memory is always there");
+    let inner = EmbeddedStore::in_memory().expect("an in-memory store opens");
     let store = Arc::new(NoGames { inner, broken: true.into() });
     let mut world = World::on(store.clone());
     for _ in 0..20 {
@@ -166,7 +166,7 @@ async fn slot_of_a_game_that_failed_to_start_is_freed() {
     assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Committed(_)));
     world.advance(61);
     world.wake().await;
-    assert_eq!(world.games(anna()).await.len(), 1, "what is there stays");
+    assert_eq!(world.games(anna()).await.len(), 1, "the game that exists keeps its slot");
 }
 
 #[tokio::test]

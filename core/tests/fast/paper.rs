@@ -1,5 +1,4 @@
-//! Games on paper: how an answer is read, that an honest side is never accused and a lying one is found
-//! out where it can be, and who has won in the end.
+//! Games on paper: how answers are parsed, that honest ones are never doubted and false ones are found where possible, and verdicts.
 
 use broadside_game::{
     cell::{Cell, FieldSize},
@@ -23,17 +22,17 @@ fn cell(rules: &Ruleset, name: &str) -> Cell {
     rules.notation().parse(name).unwrap_or_else(|fault| panic!("{name}: {fault:?}"))
 }
 
-/// `А1 ранил, А2 убил 2`, as people say it.
+/// Parses shots with their answers, such as `А1 ранил, А2 убил 2`.
 fn log(rules: &Ruleset, text: &str) -> Vec<Shot> {
     let shot = |part: &str| {
         let (name, word) = part.trim().split_once(' ').expect("a cell and a word");
-        let Some(ClaimWord::Complete(claim)) = parse_claim(word) else { panic!("{word} is a word of the table, with a size") };
+        let Some(ClaimWord::Complete(claim)) = parse_claim(word) else { panic!("{word} is no complete answer") };
         (cell(rules, name), claim)
     };
     text.split(',').filter(|part| !part.trim().is_empty()).map(shot).collect()
 }
 
-/// The pieces of `А1-Г1 К5 U:А10`, without asking whether they are lawful.
+/// Parses pieces, such as `А1-Г1 К5 U:А10`, whether they are legal or not.
 fn pieces(rules: &Ruleset, text: &str) -> Vec<Piece> {
     let piece = |piece: &str| -> Piece {
         let (kind, piece) = match piece.split_once(':') {
@@ -56,32 +55,32 @@ fn pieces(rules: &Ruleset, text: &str) -> Vec<Piece> {
 
 #[test]
 fn every_answer_word_of_the_table_parses_and_nothing_else() {
-    let said = |claim: Claim| Some(ClaimWord::Complete(claim));
-    let (miss, hit, sunk) = (said(Claim::Miss), said(Claim::Hit), Some(ClaimWord::Sunk));
+    let complete = |claim: Claim| Some(ClaimWord::Complete(claim));
+    let (miss, hit, sunk) = (complete(Claim::Miss), complete(Claim::Hit), Some(ClaimWord::Sunk));
     let rows: [(&str, Option<ClaimWord>); 16] = [
         ("Мимо! мимо МИМО «мимо» miss Miss! MISS forbi Forbi!", miss),
         ("Ранил! ранила Ранил(а)! ранен ранена ранено ранило РАНИЛ!!! Попал! попала Попал(а)! попало", hit),
         ("hit Hit! HIT Wounded! (Wounded!) wounded, Såret! såret SÅRET Sa\u{30a}ret truffet Truffet!", hit),
         ("Убил! убила Убил(а)! убит убита убито убило Потопил! потопила Потопил(а)! потопило потоплен потоплён ПОТОПЛЁНА", sunk),
         ("sunk Sunk! SUNK Killed! (Killed!) senket Senket! drept Drept!", sunk),
-        ("SUNK(4) убил-4 Потопил:4! sunk.4 Senket/4", said(Claim::Sunk(4))),
+        ("SUNK(4) убил-4 Потопил:4! sunk.4 Senket/4", complete(Claim::Sunk(4))),
         ("убил1 мимо4 hit(2) SUNK(0) SUNK(9) SUNK(x) убил-4-4 SUNK(99999999999)", None),
-        ("Подлодка! подлодку submarine Submarine! ubåt SUNK(sub) потопил-подлодку убил-подлодку", said(Claim::Submarine)),
-        ("Мина! мину mine Mine! MINE minen", said(Claim::Mine)),
-        ("Тральщик! minesweeper SWEEPER minesveiper", said(Claim::Sweeper)),
+        ("Подлодка! подлодку submarine Submarine! ubåt SUNK(sub) потопил-подлодку убил-подлодку", complete(Claim::Submarine)),
+        ("Мина! мину mine Mine! MINE minen", complete(Claim::Mine)),
+        ("Тральщик! minesweeper SWEEPER minesveiper", complete(Claim::Sweeper)),
         ("мина4 mine(1) sub sunk-mine подлодка-1", None),
         ("Past! Drowned! fortid av sank miss-hit да А1 4 ! \u{1f4a5}", None),
         ("мимоза убилли hitt missed", None),
         ("", None),
         ("мimo mиss", None),
-        ("SUNK（３）", said(Claim::Sunk(3))),
+        ("SUNK（３）", complete(Claim::Sunk(3))),
     ];
     for (texts, expected) in rows {
         for text in texts.split(' ') {
             assert_eq!(parse_claim(text), expected, "{text:?}");
         }
     }
-    assert_eq!(parse_claim("  Убил   3 !"), said(Claim::Sunk(3)));
+    assert_eq!(parse_claim("  Убил   3 !"), complete(Claim::Sunk(3)));
     assert_eq!(parse_claim(&"мимо ".repeat(50)), None);
 }
 
@@ -110,8 +109,8 @@ fn placed(pieces: &[Piece]) -> Vec<PlacedPiece> {
     pieces.iter().map(|(kind, cells)| PlacedPiece { spec: spec(*kind, cells.len()), cells: *cells }).collect()
 }
 
-/// What sealing says of a field: a code, or `OK`.
-fn sealing(rules: &Ruleset, field: &str) -> String {
+/// The code of the first fault of a field that is to be sealed, or `OK`.
+fn first_fault(rules: &Ruleset, field: &str) -> String {
     match Layout::parse(field, rules.notation()) {
         Err(faults) => faults[0].fault.code().name().to_owned(),
         Ok(layout) => match layout.check(rules) {
@@ -121,19 +120,18 @@ fn sealing(rules: &Ruleset, field: &str) -> String {
     }
 }
 
-/// What the three checks say of a field shown where another (or the same) was committed to.
-fn inspection(rules: &Ruleset, committed: &str, shown: &str, log: &[Shot]) -> Vec<Flaw> {
+/// The flaws of a revealed field, where another field or the same was committed to.
+fn flaws_of(rules: &Ruleset, committed: &str, shown: &str, log: &[Shot]) -> Vec<Flaw> {
     let text = |field: &str| format!("SB1|g42|A|{field}|000102030405060708090a0b0c0d0e0f");
     let commitment: String = Sha256::digest(text(committed)).iter().map(|byte| format!("{byte:02x}")).collect();
-    let legal = sealing(rules, shown) == "OK";
+    let legal = first_fault(rules, shown) == "OK";
     inspect(rules, &RevealedField { commitment: &commitment, text: &text(shown), legal, pieces: &placed(&pieces(rules, shown)) }, log)
 }
 
 #[test]
 fn every_paper_violation_of_the_rulebook_is_caught() {
     let rules = rules("classic");
-    // The violation, the field, what sealing says of it, and what the checks say where it was committed to
-    // all the same.
+    // The violation, the field, the fault when it is sealed, and its flaws if it was committed to all the same.
     for (id, field, sealed, flaws) in [
         ("viol-count: one short", "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5", "E_FLEET_COUNT", vec![Flaw::Illegal]),
         ("viol-count: a size too large", &F1.replace("А5-Б5", "А5-А7"), "E_FLEET_COUNT", vec![Flaw::Illegal]),
@@ -143,17 +141,17 @@ fn every_paper_violation_of_the_rulebook_is_caught() {
         ("viol-shape: diagonal", &F1.replace("А5-Б5", "А5+Б6"), "E_DIAGONAL", vec![Flaw::Illegal]),
         ("viol-shape: bent", &F1.replace("А3-В3", "И8+К8+К9"), "E_SHAPE", vec![Flaw::Illegal]),
     ] {
-        assert_eq!(sealing(&rules, field), sealed, "{id}");
-        assert_eq!(inspection(&rules, field, field, &[]), flaws, "{id}");
+        assert_eq!(first_fault(&rules, field), sealed, "{id}");
+        assert_eq!(flaws_of(&rules, field, field, &[]), flaws, "{id}");
     }
-    // Those that never get as far as a field.
+    // Texts that are no field.
     for (id, field, sealed) in [
         ("viol-size: a column too many", F1.replace("К5", "Л5"), "E_CELL_OUTSIDE"),
         ("viol-size: a row too many", F1.replace("К5", "К11"), "E_CELL_OUTSIDE"),
         ("viol-coords: another lettering", F1.replace("К5", "J5"), "E_OTHER_SCRIPT"),
         ("viol-coords: Й counted as a column", F1.replace("К5", "Й5"), "E_LETTER_NOT_USED"),
     ] {
-        assert_eq!(sealing(&rules, &field), sealed, "{id}");
+        assert_eq!(first_fault(&rules, &field), sealed, "{id}");
     }
     for (id, shown, shots, flaws) in [
         ("no violation", F1.to_owned(), "К5 убил 1, К6 мимо, А1 ранил", vec![]),
@@ -165,7 +163,7 @@ fn every_paper_violation_of_the_rulebook_is_caught() {
         ("viol-hide: sinking kept back", F1.to_owned(), "А5 ранил, Б5 ранил, К5 мимо", vec![Flaw::FalseAnswer(1)]),
         ("viol-hide: sunk by a wrong size", F1.to_owned(), "К5 убил 2", vec![Flaw::FalseAnswer(0)]),
     ] {
-        assert_eq!(inspection(&rules, F1, &shown, &log(&rules, shots)), flaws, "{id}");
+        assert_eq!(flaws_of(&rules, F1, &shown, &log(&rules, shots)), flaws, "{id}");
     }
 }
 
@@ -175,15 +173,15 @@ fn moved_last_boat_is_caught_by_commitment_answers_or_cells_left() {
     let (sealed, drawn) = (F1.to_owned(), F1.replace("К5", "К10"));
     let (elsewhere, last) = (cell(&rules, "К5"), cell(&rules, "К10"));
     let others: Vec<Cell> = Cell::all(FieldSize::square(10)).filter(|cell| *cell != last).collect();
-    let mut told = honest(&pieces(&rules, &drawn), &others, rules.answers);
-    assert!(!contradicts(&rules, &told), "one cell is left, and the boat may lie there");
-    let lie = told.iter().position(|(cell, _)| *cell == elsewhere).expect("К5 was shot");
-    told.push((last, Claim::Sunk(1)));
-    assert_eq!(inspection(&rules, &sealed, &drawn, &told), [Flaw::Altered], "the field drawn to the end is not the sealed one");
-    assert_eq!(inspection(&rules, &sealed, &sealed, &told), [Flaw::FalseAnswer(lie)], "the sealed one gave another answer");
-    told.pop();
-    told.push((last, Claim::Miss));
-    assert!(contradicts(&rules, &told), "no cell is left for it");
+    let mut answers = honest(&pieces(&rules, &drawn), &others, rules.answers);
+    assert!(!contradicts(&rules, &answers), "one cell is left, and the boat may lie there");
+    let false_answer = answers.iter().position(|(cell, _)| *cell == elsewhere).expect("К5 was shot");
+    answers.push((last, Claim::Sunk(1)));
+    assert_eq!(flaws_of(&rules, &sealed, &drawn, &answers), [Flaw::Altered], "the revealed field is not the sealed one");
+    assert_eq!(flaws_of(&rules, &sealed, &sealed, &answers), [Flaw::FalseAnswer(false_answer)], "an answer contradicts the sealed field");
+    answers.pop();
+    answers.push((last, Claim::Miss));
+    assert!(contradicts(&rules, &answers), "no cell is left for the boat");
 }
 
 #[test]
@@ -201,7 +199,7 @@ fn commitment_is_to_the_exact_text() {
     }
 }
 
-/// Rules, what was answered, and what contradicts itself in it; `-` where nothing does.
+/// Rules, the answers, and what contradicts itself in them; `-` if nothing does.
 const DOUBTS: &str = include_str!("../data/paper-doubts.txt");
 
 #[test]
@@ -212,14 +210,14 @@ fn answers_that_no_legal_fleet_can_give_are_found() {
     }
 }
 
-/// Rules, what was answered before, a cell, what is said of it, and the answer that this is, or those among which it is asked.
+/// Rules, the answers before, a cell, the word about it, and the answer that this means, or the answers to choose from.
 const SINKINGS: &str = include_str!("../data/paper-sinkings.txt");
 
 #[test]
 fn sinking_without_a_size_is_settled_by_the_hits_or_asked() {
     for [text, before, name, word, expected] in rows::<5>(SINKINGS) {
         let rules = rules(text);
-        let word = parse_claim(word).expect("a word of the table");
+        let word = parse_claim(word).expect("a known answer");
         let settled = resolve_claim(&rules, &log(&rules, before.trim_matches('-')), cell(&rules, name), word);
         assert_eq!(format!("{settled:?}"), expected, "{text}: {before}, {name}");
     }
@@ -245,7 +243,7 @@ fn wreck_is_the_open_hits_of_a_legal_form() {
 #[test]
 fn log_is_contradictory_exactly_when_no_fleet_matches() {
     let mut dice = SeededDice(0xF1EE7);
-    let (mut doubted, mut believed) = (0, 0);
+    let (mut contradictory, mut consistent) = (0, 0);
     for text in [
         "fleet=1x3+1x2+1x1",
         "fleet=2x2+1x1",
@@ -266,13 +264,13 @@ fn log_is_contradictory_exactly_when_no_fleet_matches() {
         let fleets = all_fleets(&rules);
         for _ in 0..150 {
             let fleet = &fleets[dice.below(fleets.len() as u32).expect("a fleet") as usize];
-            let told = perhaps_false(fleet, &rules, &mut dice);
-            let cells: Vec<Cell> = told.iter().map(|(cell, _)| *cell).collect();
-            let agrees = fleets.iter().any(|fleet| honest(fleet, &cells, rules.answers) == told);
-            assert_eq!(!contradicts(&rules, &told), agrees, "{text}: {told:?}");
-            believed += u32::from(agrees);
-            doubted += u32::from(!agrees);
+            let answers = perhaps_false(fleet, &rules, &mut dice);
+            let cells: Vec<Cell> = answers.iter().map(|(cell, _)| *cell).collect();
+            let is_possible = fleets.iter().any(|fleet| honest(fleet, &cells, rules.answers) == answers);
+            assert_eq!(!contradicts(&rules, &answers), is_possible, "{text}: {answers:?}");
+            consistent += u32::from(is_possible);
+            contradictory += u32::from(!is_possible);
         }
     }
-    assert!(doubted > 200 && believed > 200, "{doubted} doubted, {believed} believed");
+    assert!(contradictory > 200 && consistent > 200, "{contradictory} contradictory, {consistent} consistent");
 }

@@ -59,7 +59,7 @@ fn owes(game: &Game, side: Side, name: &str) -> Phase {
 }
 
 pub fn verified(game: &Game) {
-    let record = Record::of(game).expect("over");
+    let record = Record::of(game).expect("the game is over");
     assert_eq!(record.verify(), vec![], "{record}");
     assert_eq!(Record::parse(&record.to_string()).as_ref(), Ok(&record));
     for ending in Side::BOTH.into_iter().flat_map(|side| [Ending::Won(side), Ending::Judged(side)]).chain([Ending::Void]) {
@@ -141,7 +141,7 @@ fn paper_submarine_returns_fire_and_is_reported_when_answered() {
     assert!(Side::BOTH.into_iter().all(|side| told.public().charts[side].wrecks.len() == 1));
 
     // Whoever does not answer is answered for by the sealed paper.
-    let late = returned.wait_end().expect("under way");
+    let late = returned.wait_end().expect("a turn runs");
     let lapsed = after(&returned, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!((lapsed.public().phase, lapsed.public().charts.a.wrecks.len()), (Phase::Firing(Side::A), 1));
 

@@ -75,12 +75,12 @@ fn paper_fields_decide_the_winner_of_a_round() {
 fn sealed_field_answers_the_whole_list_of_an_absent_player() {
     let game = listed(&game("fire=salvo:3 fleet=2x1 clock=600", "А1 Д5"), "А1 В3 В4", "Б2 Г4 Д5");
     let game = answered(game, &[Sunk(1)]);
-    let late = game.wait_end().expect("under way");
+    let late = game.wait_end().expect("a turn runs");
     let step = ask(&game, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse).expect("the clock is not refused");
     let told: Vec<String> = step.events.iter().map(|event: &Event| format!("{event:?}")).collect();
     assert_eq!(told, ["Answered", "Called", "Answered", "Called"]);
     assert_eq!(step.after.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&game, "Б2"))));
-    let later = step.after.wait_end().expect("under way");
+    let later = step.after.wait_end().expect("a turn runs");
     let fired = after(&step.after, later, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!(fired.public().phase, Phase::Planning);
     assert!(Side::BOTH.into_iter().all(|side| fired.public().charts[side].wrecks.len() == 1), "the truth was told for both");
@@ -90,12 +90,12 @@ fn sealed_field_answers_the_whole_list_of_an_absent_player() {
 fn empty_volley_on_paper_is_not_asked_about() {
     let planned = game("fire=salvo:2 fleet=2x1 clock=600", "А1 Д5");
     let sent = does(&planned, Side::B, &Command::Volley(cells(&planned, "А1 В3")));
-    let late = sent.wait_end().expect("under way");
+    let late = sent.wait_end().expect("a turn runs");
     let asked = after(&sent, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!(asked.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&sent, "А1"))));
     let fired = answered(asked, &[Sunk(1), Miss]);
     assert_eq!((fired.public().phase, fired.public().shots), (Phase::Planning, 2));
-    let none = fired.wait_end().expect("under way");
+    let none = fired.wait_end().expect("a turn runs");
     let empty = after(&fired, none, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!((empty.public().phase, empty.public().shots), (Phase::Planning, 2), "two empty lists are a round as well");
 }

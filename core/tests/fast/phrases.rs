@@ -259,7 +259,7 @@ fn every_phrase_fits_its_length_limit() {
 
 // Messages in use.
 
-pub fn has_words(text: &str) {
+pub fn assert_translated(text: &str) {
     assert!(!text.contains(['⟦', '⟧']) && !text.is_empty(), "{text}");
 }
 
@@ -267,7 +267,7 @@ fn refused(refusal: &Refusal) {
     for locale in Locale::ALL {
         let lines = line::refusal(refusal, &rules("classic"), "Анна");
         assert!(!lines.is_empty());
-        lines.iter().for_each(|line| has_words(&line.phrase(locale)));
+        lines.iter().for_each(|line| assert_translated(&line.phrase(locale)));
     }
 }
 
@@ -311,13 +311,13 @@ fn every_refusal_has_a_complete_text() {
         let fault = notation.parse(typed).expect_err("not a cell");
         let pieces = Layout::parse(&format!("А1 {typed}+Б2"), notation).err().unwrap_or_default();
         for locale in Locale::ALL {
-            has_words(&line::cell_fault(typed, &fault, notation).phrase(locale));
-            line::piece_faults(&pieces, notation).iter().for_each(|line| has_words(&line.phrase(locale)));
+            assert_translated(&line::cell_fault(typed, &fault, notation).phrase(locale));
+            line::piece_faults(&pieces, notation).iter().for_each(|line| assert_translated(&line.phrase(locale)));
         }
         assert!(fault != CellFault::Outside || typed == "Ж99");
     }
     for words in ["size=4", "lettering=let-respublika size=12", "fleet=20x4", "size=5 fleet=1x6", "fire=salvo:11", "bogus", "clock=5"] {
         let fault = Ruleset::parse(words, Lettering::Russian).expect_err("rules that are refused");
-        Locale::ALL.into_iter().for_each(|locale| has_words(&line::rules_fault(&fault).phrase(locale)));
+        Locale::ALL.into_iter().for_each(|locale| assert_translated(&line::rules_fault(&fault).phrase(locale)));
     }
 }

@@ -105,7 +105,7 @@ async fn guess_all(world: &mut World, guesser: &RequestAuthor) {
 
 #[tokio::test]
 async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
-    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
     let mut world = World::on(Arc::clone(&store));
     let id = world.start_battle("battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "tournament create single start=hand").await, Reply::Private(_)));
@@ -148,7 +148,7 @@ async fn simultaneous_wrong_codes_do_not_exceed_the_quota() {
 #[tokio::test]
 async fn player_who_guesses_codes_can_still_fire() {
     let (mut world, id) = World::in_battle("battle").await;
-    let by = world.turn(id).await.expect("shots are exchanged");
+    let by = world.turn(id).await.expect("the game awaits a shot");
     for _ in 0..20 {
         world.say(by.clone(), Place::Private, "board AAAAAB").await;
     }

@@ -22,9 +22,9 @@ fn honest() -> Record {
     let rules = rules("classic first=host clock=3600");
     let mut dice = SeededDice(11);
     let game = started_game(&rules, [&parse_fleet(&rules, F1), &parse_fleet(&rules, F2)], &mut dice);
-    let due = game.wait_end().expect("under way");
+    let due = game.wait_end().expect("a turn runs");
     let game = after(&game, due, &mut dice, &Actor::Clock, &Command::Lapse);
-    let record = Record::of(&play_on(game, &mut dice, 400)).expect("over");
+    let record = Record::of(&play_on(game, &mut dice, 400)).expect("the game is over");
     assert_eq!(record.verify(), vec![]);
     assert!(matches!(record.ending, Ending::Won(_)) && record.moves[0].action == RecordedAction::Lapse);
     record
@@ -95,7 +95,7 @@ fn game_ended_by_a_manager_is_recorded_without_a_winner() {
         assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game));
     }
     assert!(Record::of(&unlaid).is_none(), "nobody fired");
-    let record = Record::of(&fought).expect("over");
+    let record = Record::of(&fought).expect("the game is over");
     let read = Record::parse(&record.to_string()).expect("it is read");
     for record in [&record, &read] {
         assert_eq!((record.ending, record.verify()), (Ending::Closed, vec![]));

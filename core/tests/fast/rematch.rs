@@ -57,8 +57,8 @@ async fn rematch_is_offered_by_one_button_and_begins_with_one_press() {
     for by in [anna(), oleg()] {
         world.say(by, Place::Private, "ready").await;
     }
-    let to_fire = |game: &Game| game.public().name(game.public().phase.waits_for().expect("shots are exchanged")).to_owned();
-    let unfinished = Game::replay(over, &before.log()[..before.log().len() - 1]).expect("it is a beginning");
+    let to_fire = |game: &Game| game.public().name(game.public().phase.waits_for().expect("the game awaits a shot")).to_owned();
+    let unfinished = Game::replay(over, &before.log()[..before.log().len() - 1]).expect("the log replays to any point");
     assert_ne!(to_fire(&world.game(again).await), to_fire(&unfinished), "the other fires first");
 }
 

@@ -22,7 +22,7 @@ async fn shots(world: &World, id: GameId) -> usize {
 async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
     for waited in [1, 15] {
         let (mut world, id) = World::in_battle("battle").await;
-        let by = world.turn(id).await.expect("shots are exchanged");
+        let by = world.turn(id).await.expect("the game awaits a shot");
         let marks = world.request(by, Place::Private, RequestInput::Text("marks sunk".to_owned()));
         assert!(matches!(world.handle(&marks).await, Reply::Committed(_)));
         for _ in 0..REMEMBERED_REQUESTS {

@@ -40,16 +40,16 @@ impl Story {
     /// Writes a step down: a line for each record that it changed, with the partition, the name and the upper halves of the new ids, the
     /// last one first.
     async fn note(&mut self, step: &str) {
-        let keys = self.rig.store.keys.lock().expect("nobody panics holding it").clone();
-        writeln!(self.page, "{step}").expect("text takes text");
+        let keys = self.rig.store.keys.lock().expect("the lock is not poisoned").clone();
+        writeln!(self.page, "{step}").expect("no I/O");
         for key in keys {
-            let Some(stored) = self.rig.store.load(&key).await.expect("memory answers") else { continue };
+            let Some(stored) = self.rig.store.load(&key).await.expect("the store answers") else { continue };
             let before = self.before.insert(key.clone(), stored.recent).unwrap_or_default();
             let new = stored.recent.iter().filter(|id| **id != 0 && !before.contains(id));
             let ids: Vec<String> = new.map(|id| format!("{:08x}", id >> 32)).collect();
             if !ids.is_empty() {
                 let Key { partition, collection, name } = &key;
-                writeln!(self.page, "  {collection:?} {} {name}: {}", partition.number(), ids.join(" ")).expect("text takes text");
+                writeln!(self.page, "  {collection:?} {} {name}: {}", partition.number(), ids.join(" ")).expect("no I/O");
             }
         }
     }
@@ -124,11 +124,11 @@ async fn choices(story: &mut Story) {
     }
     story.say_here(&kari(), "language en").await;
     let service = &story.rig.service;
-    service.set_private_chat(oleg().id, Some("D42")).await.expect("memory answers");
-    service.unlock(anna().id).await.expect("memory answers");
+    service.set_private_chat(oleg().id, Some("D42")).await.expect("the store answers");
+    service.unlock(anna().id).await.expect("the store answers");
     let id = RequestId::hash(&["arrival"]);
     let arrival = Arrival { id, into: ROOM, room: ROOM, locale: Some(Locale::EN), at: None, kind: ArrivalKind::Added };
-    service.greet(&arrival).await.expect("memory answers");
+    service.greet(&arrival).await.expect("the store answers");
     story.note("a private chat is known, and the bot is let into the room").await;
 }
 
@@ -141,18 +141,18 @@ async fn games(story: &mut Story) {
     story.say(&anna(), &format!("say nice {id}")).await;
     let phrase = Phrase { game: id, by: "Anna".to_owned(), to: None, saying: "nice".to_owned(), request: 7 };
     let service = &story.rig.service;
-    service.redirect_undelivered_phrase(Address::Player(anna().id), &phrase).await.expect("memory answers");
-    service.mark_undeliverable(id, Follower::Person(kari().id), 3).await.expect("memory answers");
-    service.mark_unreachable(id, Side::A).await.expect("memory answers");
+    service.redirect_undelivered_phrase(Address::Player(anna().id), &phrase).await.expect("the store answers");
+    service.mark_undeliverable(id, Follower::Person(kari().id), 3).await.expect("the store answers");
+    service.mark_unreachable(id, Side::A).await.expect("the store answers");
     story.note("a phrase and a follower are not reached, nor is Oleg").await;
     for partition in Partition::all() {
-        story.rig.service.credit_outage(partition, 1, 60_000).await.expect("memory answers");
+        story.rig.service.credit_outage(partition, 1, 60_000).await.expect("the store answers");
     }
     story.advance(600).await;
     story.say_of(&kari(), "report he left", &oleg()).await;
     let reason = "he left".to_owned();
     let complaint = Complaint { by: "Kari".to_owned(), whom: Some("Oleg".to_owned()), game: None, room: Some(ROOM), reason };
-    story.rig.service.redirect_undelivered_complaint(Address::Room(LOUNGE), &complaint).await.expect("memory answers");
+    story.rig.service.redirect_undelivered_complaint(Address::Room(LOUNGE), &complaint).await.expect("the store answers");
     story.note("a complaint is not reached").await;
     for _ in 0..2 {
         story.advance(24 * 3600).await;
@@ -161,7 +161,7 @@ async fn games(story: &mut Story) {
     story.note(&format!("Kari ends {id}")).await;
     story.rig.advance(-3600);
     for partition in Partition::all() {
-        story.rig.service.restart_turns(partition).await.expect("memory answers");
+        story.rig.service.restart_turns(partition).await.expect("the store answers");
     }
     story.note("the clock has stepped back by an hour").await;
     story.rig.advance(3600);
@@ -197,8 +197,8 @@ async fn people(story: &mut Story) {
     story.say_of(&anna(), "unblock", &oleg()).await;
     story.say_of(&kari(), "ban", &oleg()).await;
     story.say_of(&kari(), "unban", &oleg()).await;
-    story.rig.service.ban(oleg().id).await.expect("memory answers");
-    story.rig.service.unban(oleg().id).await.expect("memory answers");
+    story.rig.service.ban(oleg().id).await.expect("the store answers");
+    story.rig.service.unban(oleg().id).await.expect("the store answers");
     story.note("the operator bans Oleg and lets him in again").await;
     let given = reply_body(&story.rig.say_in(&kari(), Place::Room(LOUNGE), "reports here").await);
     let word = given.split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).unwrap_or("none").to_owned();
@@ -218,12 +218,12 @@ async fn tournaments(story: &mut Story) {
     story.say_of(&kari(), &format!("tournament appoint {id}"), &anna()).await;
     story.say_of(&kari(), &format!("tournament replace {id} Per @Ida"), &ida).await;
     story.say_here(&kari(), &format!("tournament start {id}")).await;
-    story.rig.service.set_venue(id, LOUNGE).await.expect("memory answers");
+    story.rig.service.set_venue(id, LOUNGE).await.expect("the store answers");
     story.note("a place is found for it").await;
     story.say_here(&kari(), &format!("tournament extend {id} 1 15")).await;
-    let Some(tournament) = story.rig.service.tournament(id).await.expect("memory answers") else { return };
+    let Some(tournament) = story.rig.service.tournament(id).await.expect("the store answers") else { return };
     for game in tournament.matches().iter().filter_map(|one| one.current().and_then(|bout| bout.game)) {
-        story.rig.service.mark_unreachable(game, Side::B).await.expect("memory answers");
+        story.rig.service.mark_unreachable(game, Side::B).await.expect("the store answers");
         story.note(&format!("the guest of {game} is not reached")).await;
         let seat = story.rig.game(game).await.public().seats[Side::A].clone();
         let Some(host) =
@@ -264,8 +264,8 @@ async fn thinking(page: &mut String) {
         rig.say(&anna(), &format!("fire {cell}")).await;
     }
     for partition in Partition::all() {
-        for (key, at) in rig.service.store().due_alarms(partition, i64::MAX, 100).await.expect("memory answers") {
-            writeln!(page, "  {:?} {} {} wakes at {at}", key.collection, partition.number(), key.name).expect("text takes text");
+        for (key, at) in rig.service.store().due_alarms(partition, i64::MAX, 100).await.expect("the store answers") {
+            writeln!(page, "  {:?} {} {} wakes at {at}", key.collection, partition.number(), key.name).expect("no I/O");
         }
     }
 }

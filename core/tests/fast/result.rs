@@ -32,7 +32,7 @@ fn called(game: &Game, name: &str) -> Game {
 }
 
 /// The text and the command of the button that shares a text.
-pub fn shares(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
+pub fn share_button(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
     keys.concat().into_iter().find_map(|key| match key.press {
         Press::CopyOrSend { text, says } => Some((text, says)),
         Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => None,
@@ -44,7 +44,7 @@ fn shared_result_puts_the_winner_first_and_shows_shots_as_squares() {
     for (text, seed) in [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3", 6)] {
         let game = whole_match(&rules(text), seed);
         let Phase::Over(ending) = game.public().phase else { panic!("it is whole") };
-        let shared = result::shareable_text(&game, Locale::EN).expect("it is over");
+        let shared = result::shareable_text(&game, Locale::EN).expect("the game is over");
         let lines: Vec<&str> = shared.lines().collect();
         assert_eq!(lines.len(), 5, "{shared}");
         assert_eq!(lines[0], format!("⚓ Broadside {}", game.id()));
@@ -60,7 +60,7 @@ fn shared_result_puts_the_winner_first_and_shows_shots_as_squares() {
         }
     }
     let game = whole_match(&rules("classic"), 3);
-    let shared = result::shareable_text(&game, Locale::EN).expect("it is over");
+    let shared = result::shareable_text(&game, Locale::EN).expect("the game is over");
     assert!(shared.lines().nth(2).is_some_and(|row| row.ends_with('⬛')), "the last shot of a win sinks: {shared}");
 }
 
@@ -69,7 +69,7 @@ fn shared_result_can_be_copied_in_every_language() {
     for text in ["classic", "salvo", "size=20 fleet=2x8+3x4 touch=any"] {
         let game = called(&whole_match(&rules(text), 8), &"🚢".repeat(40));
         for locale in Locale::ALL {
-            let shared = result::shareable_text(&game, locale).expect("it is over");
+            let shared = result::shareable_text(&game, locale).expect("the game is over");
             assert!(shared.encode_utf16().count() <= 256 && !shared.contains('⟦'), "{}: {shared}", locale.tag());
         }
     }
@@ -79,7 +79,7 @@ fn shared_result_can_be_copied_in_every_language() {
 fn no_result_to_share_before_the_end_or_without_shots() {
     let game = whole_match(&rules("classic"), 3);
     for events in 1..game.log().len() {
-        let before = Game::replay(game.id(), &game.log()[..events]).expect("it is a beginning");
+        let before = Game::replay(game.id(), &game.log()[..events]).expect("the log replays to any point");
         assert_eq!(result::shareable_text(&before, Locale::EN), None);
         assert!(more_after_game(&before, Locale::EN).is_none());
     }
@@ -91,7 +91,7 @@ async fn result_is_copied_by_button_or_by_command() {
     let (mut world, id) = World::in_battle("battle").await;
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet"));
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 after_game")).await).text.contains("when the game is over"));
-    let by = world.turn(id).await.expect("shots are exchanged");
+    let by = world.turn(id).await.expect("the game awaits a shot");
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
     world.say(by, Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;
@@ -104,7 +104,7 @@ async fn result_is_copied_by_button_or_by_command() {
     let Reply::Private(body) = world.press(asker(9, "Eve"), &more).await else { panic!("it is private") };
     let Reply::Private(older) = world.press(asker(9, "Eve"), &format!("{id} 0 help record")).await else { panic!("it is private") };
     assert_eq!((older.text, older.keys), (body.text, body.keys.clone()), "a button of an older message shows the same");
-    let (copied, says) = shares(body.keys).expect("a key among them");
+    let (copied, says) = share_button(body.keys).expect("a key among them");
     // Spectators can share the result too.
     let reply = world.press(asker(9, "Eve"), &says).await;
     assert_eq!(shown(&reply).mono.as_ref(), Some(&copied));

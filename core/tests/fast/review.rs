@@ -20,7 +20,7 @@ use broadside_gunner::{
 use broadside_testkit::scale::many;
 
 fn rules(text: &str) -> Ruleset {
-    Ruleset::parse(text, Lettering::Latin).expect("lawful rules")
+    Ruleset::parse(text, Lettering::Latin).expect("valid rules")
 }
 
 fn opening(rules: &Ruleset) -> PublicView {

@@ -12,7 +12,7 @@ use broadside_words::locale::Locale;
 #[tokio::test]
 async fn repeated_request_commits_nothing() {
     let (mut world, id) = World::in_battle("battle").await;
-    let by = world.turn(id).await.expect("shots are exchanged");
+    let by = world.turn(id).await.expect("the game awaits a shot");
     let request = world.request(by, Place::Room(ROOM), RequestInput::Text("fire A1".to_owned()));
     world.handle(&request).await;
     let (log, told) = (world.game(id).await.log().len(), world.messages.len());
@@ -54,7 +54,7 @@ async fn only_players_may_act_in_their_game() {
 #[tokio::test]
 async fn invalid_input_gets_a_message_and_changes_nothing() {
     let (mut world, id) = World::in_battle("battle").await;
-    let by = world.turn(id).await.expect("shots are exchanged");
+    let by = world.turn(id).await.expect("the game awaits a shot");
     let other = if by.name == "Anna" { oleg() } else { anna() };
     let log = world.game(id).await.log().len();
     for (who, words, expected) in [
@@ -112,7 +112,7 @@ async fn code_with_cyrillic_letters_of_the_same_shape_is_understood() {
 #[tokio::test]
 async fn ambiguous_letter_of_another_script_offers_its_readings() {
     let (mut world, id) = World::in_battle("battle").await;
-    let by = world.turn(id).await.expect("shots are exchanged");
+    let by = world.turn(id).await.expect("the game awaits a shot");
     let reply = world.say(by.clone(), Place::Room(ROOM), "fire В1").await;
     assert_eq!(labels(refused(&reply)), ["B1", "C1", "D1"]);
     let Press::Verb(data) = refused(&reply).keys[0][1].press.clone() else { panic!("a reading can be pressed") };

@@ -44,7 +44,7 @@ fn account(stored: &StoredRecord) -> Account {
 }
 
 async fn followed_by(world: &World, asker: &RequestAuthor) -> Vec<GameId> {
-    let stored = world.service.store().load(&player_key(asker.id)).await.expect("memory answers");
+    let stored = world.service.store().load(&player_key(asker.id)).await.expect("the store answers");
     stored.map_or_else(Vec::new, |stored| account(&stored).following)
 }
 
@@ -86,7 +86,7 @@ async fn page_gets_the_games_of_others_in_its_room_and_no_private_ones() {
     let (mut world, id) = World::in_battle("battle rules:classic").await;
     assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
     for (reader, count) in [(anna(), 2), (oleg(), 1), (kari(), 1)] {
-        let games = world.service.games_for(reader.id, ROOM, None).await.expect("memory answers");
+        let games = world.service.games_for(reader.id, ROOM, None).await.expect("the store answers");
         assert!(games.iter().any(|game| game.id() == id) && games.len() == count, "{}: {} games", reader.name, games.len());
     }
     let private = world.games(anna()).await.into_iter().find(|game| *game != id);
@@ -94,7 +94,7 @@ async fn page_gets_the_games_of_others_in_its_room_and_no_private_ones() {
         assert!(matches!(world.say(asker(number, "Guest"), Place::Room(ROOM), "battle computer").await, Reply::Committed(_)));
     }
     for (watched, count) in [(None, 50), (Some(id), 51), (private, 50)] {
-        let games = world.service.games_for(kari().id, ROOM, watched).await.expect("memory answers");
+        let games = world.service.games_for(kari().id, ROOM, watched).await.expect("the store answers");
         assert!(games.iter().any(|game| game.id() == id) == (count > 50) && games.len() == count, "{watched:?}: {} games", games.len());
     }
 }
@@ -141,7 +141,7 @@ async fn other_room_follows_by_code_and_can_ask_for_the_board() {
     shown(&world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
     assert_eq!(sent(&world.messages, Address::Room(ELSEWHERE)).len(), 2);
-    let stored = world.service.store().load(&room_key(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
+    let stored = world.service.store().load(&room_key(ELSEWHERE)).await.expect("the store answers").expect("there is an account");
     assert!(account(&stored).active.is_empty(), "the room knows it no longer");
     refused(&world.say(kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
     assert!(shown(&world.say(kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("already watching"));
@@ -173,7 +173,7 @@ async fn unreachable_follower_is_dropped_and_a_joining_one_plays() {
     world.say(oleg(), Place::Private, &format!("follow {id}")).await;
     let told = world.messages.len();
     for _ in 0..2 {
-        world.service.mark_undeliverable(id, person(&kari()), 5).await.expect("memory answers");
+        world.service.mark_undeliverable(id, person(&kari()), 5).await.expect("the store answers");
     }
     world.collect().await;
     assert_eq!((world.game(id).await.followers(), world.messages.len()), ([person(&oleg())].as_slice(), told), "and nobody is told");
@@ -243,7 +243,7 @@ async fn finished_game_shows_everything_and_a_running_one_nothing() {
     }
     world.say(oleg(), Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;
-    let last = more_after_game(&game, Locale::EN).expect("it is over");
+    let last = more_after_game(&game, Locale::EN).expect("the game is over");
     assert!(last.keys.concat().iter().any(|key| key.press == Press::Verb(format!("{id} 0 inspect"))), "{:?}", last.keys);
     for (by, place) in [(kari(), Place::Private), (kari(), Place::Room(ROOM)), (anna(), Place::Private)] {
         let seen = world.say(by.clone(), place, &format!("inspect {id}")).await;
@@ -312,7 +312,7 @@ fn inspection_fits_and_has_text_for_every_kind_of_game() {
     ] {
         let game = staged::whole_match(&staged::rules(text), 7);
         for locale in Locale::ALL {
-            let told = inspection(&game, locale).expect("it is over").text;
+            let told = inspection(&game, locale).expect("the game is over").text;
             assert!(!told.contains('⟦') && told.chars().count() <= 3_500, "{text}: {} characters\n{told}", told.chars().count());
             for ship in game.public().revealed.iter().flatten().flatten() {
                 let cells: Vec<String> = ship.cells.iter().map(|cell| game.rules().notation().name(cell)).collect();

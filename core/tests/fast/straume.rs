@@ -196,7 +196,7 @@ fn straume_games_keep_invariants() {
             // Chance alone sinks next to nothing.
             let chosen = (seed % 3 > 0).then(|| helm::choose_within(&sea, sea.to_move(), 40, &mut dice)).flatten();
             let order = chosen.filter(|_| plies % 3 > 0).unwrap_or_else(|| any_move(&sea, &mut dice));
-            let sailed = sea.sail(sea.to_move(), order.0, order.1).expect("a lawful move");
+            let sailed = sea.sail(sea.to_move(), order.0, order.1).expect("a legal move");
             check_step(&sea, order, &sailed.effects, &sailed.after);
             sailed.effects.iter().for_each(|effect| *met.entry(std::mem::discriminant(effect)).or_default() += 1);
             if plies % 64 == 0 {
@@ -270,7 +270,7 @@ fn straume_computer_beats_random_play() {
             let by = sea.to_move();
             let chosen = (by == own).then(|| helm::choose_within(&sea, own, 300, &mut dice)).flatten();
             let (from, order) = chosen.unwrap_or_else(|| any_move(&sea, &mut dice));
-            sea = sea.sail(by, from, order).expect("a lawful move").after;
+            sea = sea.sail(by, from, order).expect("a legal move").after;
         }
         won += u32::from(sea.end() == Some(TableEnding::Won(own)));
         lost += u32::from(sea.end() == Some(TableEnding::Won(!own)));

@@ -116,7 +116,7 @@ async fn restart_before_the_computer_replies_loses_nothing() {
     let (first, second) = (twin(5), twin(5));
     let (one, other) = tokio::join!(test_service::wake(&first), test_service::wake(&second));
     assert_eq!(one + other, 1, "two houses wake it, and it answers once");
-    let after = first.load_game(id).await.expect("memory answers").expect("the game is there");
+    let after = first.load_game(id).await.expect("the store answers").expect("the game is there");
     assert!(moved(&after, Side::B) > 0 && moved(&after, Side::A) == moved(&before, Side::A));
     assert_eq!(test_service::wake(&twin(6)).await, 0);
 }

@@ -26,7 +26,7 @@ const ACCEPTED: usize = 4;
 
 /// A world with a game that is being fought and so many open challenges.
 async fn world(challenges: usize) -> (World, Arc<CountingStore>, GameId) {
-    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
+    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"))));
     let mut world = World::on(store.clone());
     let id = world.start_battle("battle").await;
     for _ in 0..challenges {
@@ -46,7 +46,7 @@ async fn shot_takes_few_store_trips_with_many_open_games() {
         assert_eq!(store.take(), PRESSED, "pressed, beside {challenges} challenges");
         world.collect().await;
 
-        let by = world.turn(id).await.expect("shots are exchanged");
+        let by = world.turn(id).await.expect("the game awaits a shot");
         let typed = world.request(by, Place::Room(ROOM), RequestInput::Text("fire J10".to_owned()));
         store.take();
         assert!(matches!(world.service.handle(&typed).await, Reply::Committed(_)));

@@ -50,7 +50,7 @@ fn unreachable_notice_appears_only_in_a_room_of_the_platform() {
 fn unreachable_notice_does_not_outdate_the_board() {
     use broadside_present::keys::{plan_revision, public_revision};
     let now = game(Home::Discord);
-    let before = Game::replay(now.id(), &now.log()[..now.log().len() - 1]).expect("it is a beginning");
+    let before = Game::replay(now.id(), &now.log()[..now.log().len() - 1]).expect("the log replays to any point");
     assert_eq!(public_revision(&now), public_revision(&before));
     assert_eq!(plan_revision(&now, Side::B), plan_revision(&before, Side::B));
 }

@@ -54,11 +54,11 @@ async fn in_play() -> (World, GameId) {
     let mut world = World::new();
     let id = world.start_battle("battle").await;
     for cell in ["A1", "B8", "J10"] {
-        let by = world.turn(id).await.expect("somebody fires");
+        let by = world.turn(id).await.expect("the game awaits a shot");
         world.say(by, Place::Room(ROOM), &format!("fire {cell}")).await;
     }
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "tournament create single start=hand most=8").await, Reply::Private(_)));
-    let by = world.turn(id).await.expect("somebody fires");
+    let by = world.turn(id).await.expect("the game awaits a shot");
     let shot = world.request(by, Place::Room(ROOM), RequestInput::Text("fire D4".to_owned()));
     world.service.handle(&shot).await;
     (world, id)
@@ -77,14 +77,14 @@ async fn full() -> World {
     for (place, words) in [(Place::Private, "link"), (Place::Private, "quick submarines"), (room, "reports here")] {
         world.say(anna(), place, words).await;
     }
-    world.service.ban(asker(9, "Mallory").id).await.expect("memory answers");
-    world.service.guest_key([7; 32]).await.expect("memory answers");
+    world.service.ban(asker(9, "Mallory").id).await.expect("the store answers");
+    world.service.guest_key([7; 32]).await.expect("the store answers");
     let (id, into) = (RequestId::hash(&["let in"]), RoomId { chat: 78, ..ROOM });
     let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), kind: ArrivalKind::Added };
-    world.service.greet(&arrival).await.expect("memory answers");
+    world.service.greet(&arrival).await.expect("the store answers");
     world.advance(3);
     while world.wake().await > 0 {}
-    let by = world.turn(under_way).await.expect("somebody fires");
+    let by = world.turn(under_way).await.expect("the game awaits a shot");
     let shot = world.request(by, room, RequestInput::Text(format!("fire E6 {under_way}")));
     world.service.handle(&shot).await;
     world
@@ -144,7 +144,7 @@ async fn every_record_moves_between_stores_and_the_game_goes_on() {
         Arc::new(EmbeddedStore::open(folder.path().join("games.redb")).expect("a store can be made")),
         Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers")),
         on(&again).await,
-        Arc::new(EmbeddedStore::in_memory().expect("memory is always there")),
+        Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")),
     ];
     let all = contract::read_everything(world.service.store().as_ref()).await;
     let any = |collection| all.records.iter().any(|kept| kept.key.collection == collection);
@@ -165,7 +165,7 @@ async fn every_record_moves_between_stores_and_the_game_goes_on() {
     let before = there.game(id).await.log().len();
     test_service::wake(&there.service).await;
     assert!(there.game(id).await.log().len() > before, "its clock runs on");
-    let (by, before) = (there.turn(id).await.expect("somebody fires"), there.game(id).await.log().len());
+    let (by, before) = (there.turn(id).await.expect("the game awaits a shot"), there.game(id).await.log().len());
     let shot = there.request(by, Place::Room(ROOM), RequestInput::Text("fire H7".to_owned()));
     assert!(matches!(there.service.handle(&shot).await, Reply::Committed(Visibility::Public)));
     assert!(there.game(id).await.log().len() > before, "the game goes on where it was");
@@ -180,7 +180,7 @@ async fn damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     bad.push((flipped(&bytes, 17), "newer format"));
     bad.push((b"REDIS0011".to_vec(), "not a Broadside backup"));
     bad.push((Vec::new(), "not a Broadside backup"));
-    let store = EmbeddedStore::in_memory().expect("memory is always there");
+    let store = EmbeddedStore::in_memory().expect("an in-memory store opens");
     for (bytes, words) in bad {
         let fault = restored(&store, &bytes).await.expect_err("it is refused");
         assert!(fault.to_string().contains(words), "{fault}");
@@ -199,7 +199,7 @@ async fn restore_leaves_a_non_empty_store_unchanged() {
     let (world, _) = lived_in().await;
     let bytes = taken(world.service.store().as_ref()).await;
     let server = RedisServer::start(&[]);
-    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), on(&server).await];
+    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")), on(&server).await];
     for store in stores {
         store.write_note(&game(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
         let before = contract::read_everything(store.as_ref()).await;
@@ -211,10 +211,10 @@ async fn restore_leaves_a_non_empty_store_unchanged() {
 
 #[tokio::test]
 async fn expiry_times_survive_backup_and_restore() {
-    let (from, server) = (Arc::new(EmbeddedStore::in_memory().expect("memory is always there")) as AnyStore, RedisServer::start(&[]));
+    let (from, server) = (Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")) as AnyStore, RedisServer::start(&[]));
     written(&from, &game(5, "fleeting"), None, 1, Some(HOUR)).await;
     written(&from, &game(5, "lasting"), None, 2, None).await;
-    let (redis, back) = (on(&server).await, Arc::new(EmbeddedStore::in_memory().expect("memory is always there")) as AnyStore);
+    let (redis, back) = (on(&server).await, Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")) as AnyStore);
     carried(&from, &redis).await;
     carried(&redis, &back).await;
     let moments = |snapshot: Snapshot| snapshot.records.into_iter().map(|kept| kept.expires).collect::<Vec<_>>();
@@ -240,7 +240,7 @@ async fn census_tells_newer_records_from_damaged_ones() {
         let (key, request) = (game_key(GameId::new(7, number as u64)), RequestId::hash(&["left", &number.to_string()]));
         let entries = vec![newer[1].clone(), b"damaged".to_vec()];
         let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, newest_known_outage: None };
-        assert_eq!(world.service.store().commit(commit).await.expect("memory answers"), CommitOutcome::Done(1));
+        assert_eq!(world.service.store().commit(commit).await.expect("the store answers"), CommitOutcome::Done(1));
     }
     let census = counted(world.service.store().as_ref()).await;
     assert_eq!((census.unreadable_count(), census.damaged_count()), (6, 3), "{census:?}");

@@ -61,8 +61,8 @@ async fn tell(world: &World, told: &Told) {
     let store = world.service.store();
     for partition in Partition::all() {
         for (id, bytes) in store.outbox(partition, None, 1000).await.expect("the store answers") {
-            match Entry::read(&bytes).expect("our own entry") {
-                Entry::Message(message) => told.lock().expect("nobody panics with it").push(message),
+            match Entry::read(&bytes).expect("the entry decodes") {
+                Entry::Message(message) => told.lock().expect("the lock is not poisoned").push(message),
                 Entry::Job(job) => world.service.run_job(&job).await.expect("the store answers"),
                 Entry::Search(_) => {}
             }
@@ -81,7 +81,8 @@ async fn play(mut world: World, told: Told, enough: Arc<AtomicBool>) -> World {
     while !enough.load(Ordering::Relaxed) {
         say(&mut world, anna(), Place::Room(ROOM), "battle").await;
         tell(&world, &told).await;
-        let id = told.lock().expect("nobody panics with it").last().and_then(|message| message.subject.game()).expect("a game was told of");
+        let id =
+            told.lock().expect("the lock is not poisoned").last().and_then(|message| message.subject.game()).expect("a game was announced");
         say(&mut world, oleg(), Place::Room(ROOM), &format!("join {id}")).await;
         tell(&world, &told).await;
         for by in [anna(), oleg()] {
@@ -105,11 +106,11 @@ async fn play(mut world: World, told: Told, enough: Arc<AtomicBool>) -> World {
 /// Checks that each message about the events in a backup is in the backup, or had been delivered when it was made. Returns the number of
 /// events.
 async fn nothing_is_lost(world: &World, bytes: &[u8], told: &[Message], ever: &[Message]) -> usize {
-    let there: AnyStore = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+    let there: AnyStore = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
     restored(there.as_ref(), bytes).await.expect("an empty store takes it");
     let all = contract::read_everything(there.as_ref()).await;
     let mut heard: Vec<Message> = told.to_vec();
-    heard.extend(all.entries.iter().filter_map(|(_, body)| message_of(&Entry::read(body).expect("our own entry")).cloned()));
+    heard.extend(all.entries.iter().filter_map(|(_, body)| message_of(&Entry::read(body).expect("the entry decodes")).cloned()));
     let (service, _) = test_service::service(Arc::clone(&there), 1_800_000_000_000);
     let mut events = 0;
     for kept in all.records.iter().filter(|kept| kept.key.collection == Collection::Game) {
@@ -135,11 +136,11 @@ async fn plays_on(store: AnyStore) {
     let mut backups = Vec::new();
     for _ in 0..BACKUPS {
         let bytes = taken(store.as_ref()).await;
-        backups.push((bytes, told.lock().expect("nobody panics with it").clone()));
+        backups.push((bytes, told.lock().expect("the lock is not poisoned").clone()));
     }
     enough.store(true, Ordering::Relaxed);
     let world = playing.await.expect("it is played");
-    let (ever, mut events) = (told.lock().expect("nobody panics with it").clone(), Vec::new());
+    let (ever, mut events) = (told.lock().expect("the lock is not poisoned").clone(), Vec::new());
     for (bytes, told) in &backups {
         events.push(nothing_is_lost(&world, bytes, told, &ever).await);
     }
@@ -168,11 +169,11 @@ async fn play_goes_on_in_a_file_during_a_backup() {
 #[tokio::test]
 async fn flipped_byte_is_reported_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
-    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), on(&server).await];
+    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")), on(&server).await];
     for store in stores {
         let mut world = World::on(Arc::clone(&store));
         let id = world.start_battle("battle").await;
-        let by = world.turn(id).await.expect("somebody fires");
+        let by = world.turn(id).await.expect("the game awaits a shot");
         let shot = world.request(by, Place::Room(ROOM), RequestInput::Text("fire D4".to_owned()));
         world.service.handle(&shot).await;
         assert_eq!(counted(store.as_ref()).await.damaged_count(), 0);
@@ -198,7 +199,7 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
         let census = counted(store.as_ref()).await;
         assert_eq!((census.damaged_count(), census.unreadable_count(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
         assert!(world.service.load_game(id).await.is_err_and(|fault| fault.is_unreadable()), "it is noticed when it is read");
-        let there = EmbeddedStore::in_memory().expect("memory is always there");
+        let there = EmbeddedStore::in_memory().expect("an in-memory store opens");
         restored(&there, &taken(store.as_ref()).await).await.expect("it is a backup still");
         assert_eq!(
             contract::read_everything(&there).await,
