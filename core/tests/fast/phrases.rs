@@ -36,7 +36,7 @@ pub fn messages(locale: Locale) -> BTreeMap<&'static str, Message> {
     let mut last = "";
     for text in source(locale).lines().filter(|text| !text.starts_with('#') && !text.is_empty()) {
         if let (false, Some((id, _))) = (text.starts_with([' ', '}']), text.split_once(" =")) {
-            assert!(messages.insert(id, Message::default()).is_none(), "{id} stands twice in {}", locale.tag());
+            assert!(messages.insert(id, Message::default()).is_none(), "{id} is defined twice in {}", locale.tag());
             last = id;
         }
         let message = messages.get_mut(last).expect("a file begins with a message");
@@ -55,8 +55,8 @@ pub fn messages(locale: Locale) -> BTreeMap<&'static str, Message> {
 // Ids in the sources.
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder of the tree") {
-        let path = entry.expect("an entry of it").path();
+    for entry in std::fs::read_dir(folder).expect("the folder of the sources exists") {
+        let path = entry.expect("the folder can be read").path();
         if path.is_dir() {
             sources(&path, found);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
@@ -71,7 +71,7 @@ pub fn literals(folder: &str, openings: &[&str]) -> Vec<(String, String)> {
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
     let mut literals = Vec::new();
     for file in files {
-        let text = std::fs::read_to_string(&file).expect("a source is text");
+        let text = std::fs::read_to_string(&file).expect("a source file can be read");
         let mut pieces = text.split('"');
         let mut before = pieces.next().unwrap_or_default();
         while let (Some(literal), Some(after)) = (pieces.next(), pieces.next()) {
@@ -88,12 +88,12 @@ pub fn literals(folder: &str, openings: &[&str]) -> Vec<(String, String)> {
 fn every_line_id_in_the_source_has_a_translation() {
     let english = messages(Locale::EN);
     let core = ["arena", "game", "gunner", "present", "scene", "service", "words"].map(|name| format!("../{name}/src"));
-    let mut said: Vec<_> = core.iter().flat_map(|folder| literals(folder, &["Line::new(", "line_with_name(", "winner(", "key("])).collect();
-    said.extend(literals("../../bots/src", &["Line::new(", "say("]));
-    let lines: Vec<&(String, String)> = said.iter().filter(|(literal, _)| !literal.is_empty()).collect();
+    let mut ids: Vec<_> = core.iter().flat_map(|folder| literals(folder, &["Line::new(", "line_with_name(", "winner(", "key("])).collect();
+    ids.extend(literals("../../bots/src", &["Line::new(", "say("]));
+    let lines: Vec<&(String, String)> = ids.iter().filter(|(literal, _)| !literal.is_empty()).collect();
     assert!(lines.len() > 80, "only {} lines were found in the sources", lines.len());
     for (id, file) in lines {
-        assert!(english.contains_key(id.as_str()), "{id} of {file} has no words");
+        assert!(english.contains_key(id.as_str()), "{id} of {file} has no translation");
     }
 }
 
@@ -230,8 +230,8 @@ fn phrase_lengths_are_close_to_english() {
     }
 }
 
-/// Prefixes of ids, and the number of characters that fit in their place.
-const ROOM: [(&str, usize); 12] = [
+/// Prefixes of ids, and the maximum length of their texts in characters.
+const MAX_LENGTHS: [(&str, usize); 12] = [
     ("banner-", 18),
     ("key-", 20),
     ("saying-", 36),
@@ -250,9 +250,9 @@ const ROOM: [(&str, usize); 12] = [
 fn every_phrase_fits_its_length_limit() {
     for locale in Locale::ALL {
         for (id, message) in messages(locale) {
-            let Some((_, most)) = ROOM.iter().find(|(begins, _)| id.starts_with(begins)) else { continue };
-            let said = phrased(id, &message, 1, locale);
-            assert!((1..=*most).contains(&said.chars().count()), "{id} in {}: {said}", locale.tag());
+            let Some((_, most)) = MAX_LENGTHS.iter().find(|(prefix, _)| id.starts_with(prefix)) else { continue };
+            let text = phrased(id, &message, 1, locale);
+            assert!((1..=*most).contains(&text.chars().count()), "{id} in {}: {text}", locale.tag());
         }
     }
 }
@@ -263,7 +263,7 @@ pub fn assert_translated(text: &str) {
     assert!(!text.contains(['⟦', '⟧']) && !text.is_empty(), "{text}");
 }
 
-fn refused(refusal: &Refusal) {
+fn check_refusal(refusal: &Refusal) {
     for locale in Locale::ALL {
         let lines = line::refusal(refusal, &rules("classic"), "Анна");
         assert!(!lines.is_empty());
@@ -293,19 +293,19 @@ fn every_refusal_has_a_complete_text() {
         LayoutFault::Pieces { kind: Kind::Submarine, have: 1, want: 2 },
     ];
     for fault in &all {
-        refused(&Refusal::Layout(vec![fault.clone()]));
+        check_refusal(&Refusal::Layout(vec![fault.clone()]));
     }
-    refused(&Refusal::Layout(all));
+    check_refusal(&Refusal::Layout(all));
     for pending in [Debt::Cell, Debt::Mine, Debt::Course, Debt::Answer(cell)] {
-        refused(&Refusal::Pending(Side::A, pending));
-        refused(&Refusal::CannotDisclose(cell, pending));
+        check_refusal(&Refusal::Pending(Side::A, pending));
+        check_refusal(&Refusal::CannotDisclose(cell, pending));
     }
-    refused(&Refusal::TooManyShots(5));
-    refused(&Refusal::DuplicateShot(cell));
-    refused(&Refusal::DutchDecks { have: 3, want: 4 });
-    refused(&Refusal::AlreadyShot(cell));
-    refused(&Refusal::Outside(Cell::new(19, 19)));
-    refused(&Refusal::Rules(RulesFault::new(Code::FleetTooDense, "fleet=9x9")));
+    check_refusal(&Refusal::TooManyShots(5));
+    check_refusal(&Refusal::DuplicateShot(cell));
+    check_refusal(&Refusal::DutchDecks { have: 3, want: 4 });
+    check_refusal(&Refusal::AlreadyShot(cell));
+    check_refusal(&Refusal::Outside(Cell::new(19, 19)));
+    check_refusal(&Refusal::Rules(RulesFault::new(Code::FleetTooDense, "fleet=9x9")));
     let notation = rules("classic").notation();
     for typed in ["Ж", "Ж99", "Ё1", "B1", ""] {
         let fault = notation.parse(typed).expect_err("not a cell");

@@ -1,4 +1,4 @@
-//! Placements, counted: what the game judges lawful against counts made elsewhere; and how typed ranges are read.
+//! Legal placements: the game accepts as many as independent counts say. And typed ranges of cells parse with every kind of dash.
 
 use broadside_game::{
     cell::{CellSet, FieldSize},
@@ -12,20 +12,20 @@ use broadside_game::{
 
 const TOUCHES: [Touch; 3] = [Touch::None, Touch::Corners, Touch::Any];
 
-/// How many placements the game judges lawful: every choice of poses, put to [`Layout::check`].
+/// The number of placements that [`Layout::check`] accepts, among all choices of poses.
 fn count_legal(size: FieldSize, fleet: &[u8], touch: Touch) -> u64 {
     let roster = Roster::of_sizes(&fleet.iter().map(|decks| (1, *decks)).collect::<Vec<_>>());
     let rules = Ruleset { size, fleet: roster, touch, ..Ruleset::classic(Lettering::Latin) };
     let mut layouts: Vec<Vec<CellSet>> = vec![Vec::new()];
     for decks in fleet {
         let all = poses(PieceSpec::warship(*decks), &rules);
-        layouts = layouts.iter().flat_map(|laid| all.iter().map(|pose| laid.iter().copied().chain([*pose]).collect())).collect();
+        layouts = layouts.iter().flat_map(|placed| all.iter().map(|pose| placed.iter().copied().chain([*pose]).collect())).collect();
     }
-    let pieces = |laid: &Vec<CellSet>| laid.iter().map(|cells| Piece::ship(cells.iter().collect())).collect();
-    let lawful = layouts.iter().filter(|laid| Layout { pieces: pieces(laid) }.check(&rules).is_ok()).count() as u64;
-    // Ships of one size were told apart here.
-    let alike: u64 = fleet.chunk_by(|a, b| a == b).map(|group| (1..=group.len() as u64).product::<u64>()).product();
-    lawful / alike
+    let pieces = |placed: &Vec<CellSet>| placed.iter().map(|cells| Piece::ship(cells.iter().collect())).collect();
+    let legal = layouts.iter().filter(|placed| Layout { pieces: pieces(placed) }.check(&rules).is_ok()).count() as u64;
+    // Ships of the same size were counted as different ones.
+    let permutations: u64 = fleet.chunk_by(|a, b| a == b).map(|group| (1..=group.len() as u64).product::<u64>()).product();
+    legal / permutations
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is asked too often: refused for a while in a sentence that says until when, and never in the way of a shot.
+//! Quotas: frequent wrong codes and expensive requests are refused for a while, with the remaining time, and never prevent a shot.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use broadside_testkit::{
 };
 use futures_util::future::join_all;
 
-/// What one of the two is told.
+/// The text of a refusal, or the kind of any other reply.
 fn reply_text(reply: &Reply) -> String {
     match reply {
         Reply::Refused(body) => body.text.clone(),
-        Reply::Committed(_) => "told".to_owned(),
+        Reply::Committed(_) => "committed".to_owned(),
         Reply::Private(_)
         | Reply::Page(_)
         | Reply::Public(_)
@@ -30,30 +30,30 @@ fn reply_text(reply: &Reply) -> String {
 async fn guessing_game_codes_is_slowed_without_revealing_valid_codes() {
     let (mut world, id) = World::in_battle("battle").await;
     let guesser = asker(9, "Clara");
-    let (mut nowhere, mut slowed) = (0, 0);
+    let (mut unknown, mut slowed) = (0, 0);
     for guess in 0..120_u32 {
         let letter = |place: u32| char::from(b'A' + (guess / 5_u32.pow(place) % 5) as u8);
         let code: String = (0..6).map(letter).collect();
         let reply = world.say(guesser.clone(), Place::Room(ROOM), &format!("join {code}")).await;
         match refused(&reply).text.as_str() {
-            text if text.starts_with("There is no game or tournament with the code") => nowhere += 1,
+            text if text.starts_with("There is no game or tournament with the code") => unknown += 1,
             text if text.contains("15 seconds") => slowed += 1,
             text => panic!("{code}: {text}"),
         }
     }
-    assert_eq!((nowhere, slowed), (8, 112));
-    // Nor does the code of a game that is there help; a code that is waited for does.
+    assert_eq!((unknown, slowed), (8, 112));
+    // The code of an existing game is refused as well, until the time has passed.
     let right = world.say(guesser.clone(), Place::Room(ROOM), &format!("inspect {id}")).await;
     assert!(refused(&right).text.contains("unknown code"), "{right:?}");
     world.advance(15);
     let right = world.say(guesser.clone(), Place::Room(ROOM), &format!("join {id}")).await;
     assert!(!refused(&right).text.contains("unknown code"), "{right:?}");
-    // Others are not kept waiting, and a key is no guess.
+    // Other people are not slowed.
     let board = world.say(asker(10, "Dora"), Place::Room(ROOM), &format!("board {id}")).await;
     assert!(matches!(board, Reply::Public(_)), "{board:?}");
 }
 
-/// What leads nowhere, in each way that a code is named, and where it is said.
+/// Unknown codes in every form of request that contains a code, and the place of the request.
 fn wrong_codes() -> Vec<(Place, RequestInput)> {
     let text = |words: &str| RequestInput::Text(words.to_owned());
     let command = |verb: &str, options: &[(&str, &str)]| RequestInput::Command {
@@ -71,7 +71,7 @@ fn wrong_codes() -> Vec<(Place, RequestInput)> {
         text("/start TBCDEH"),
         command("tournament", &[("do", "join"), ("code", "TBCDEJ")]),
     ];
-    games.map(|said| (Place::Private, said)).into_iter().chain(links).collect()
+    games.map(|input| (Place::Private, input)).into_iter().chain(links).collect()
 }
 
 fn slowed(reply: &Reply) -> bool {
@@ -81,21 +81,21 @@ fn slowed(reply: &Reply) -> bool {
 #[tokio::test]
 async fn wrong_code_counts_however_it_is_entered() {
     let mut uncounted = Vec::new();
-    for ((place, said), number) in wrong_codes().into_iter().zip(100..) {
+    for ((place, input), number) in wrong_codes().into_iter().zip(100..) {
         let (mut world, guesser) = (World::new(), asker(number, "Clara"));
         for guess in 0..9 {
-            let request = world.request(guesser.clone(), place, said.clone());
+            let request = world.request(guesser.clone(), place, input.clone());
             let reply = world.handle(&request).await;
             if slowed(&reply) != (guess == 8) {
-                uncounted.push(format!("{said:?}, guess {guess}: {reply:?}"));
+                uncounted.push(format!("{input:?}, guess {guess}: {reply:?}"));
             }
         }
-        assert!(slowed(&world.say(guesser, place, "join ABCDEF").await), "{said:?} counts with codes of games");
+        assert!(slowed(&world.say(guesser, place, "join ABCDEF").await), "{input:?} counts with codes of games");
     }
     assert!(uncounted.is_empty(), "{uncounted:#?}");
 }
 
-/// Guesses as often as may be at once: at games and at tournaments.
+/// Guesses codes of games and of tournaments, as many as the quota allows.
 async fn guess_all(world: &mut World, guesser: &RequestAuthor) {
     for words in ["join ABCDEF", "tournament join TBCDEF"].repeat(4) {
         let reply = world.say(guesser.clone(), Place::Private, words).await;
@@ -109,8 +109,8 @@ async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
     let mut world = World::on(Arc::clone(&store));
     let id = world.start_battle("battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "tournament create single start=hand").await, Reply::Private(_)));
-    let cup = world.messages.iter().rev().find_map(|message| message.subject.tournament()).expect("it was told of");
-    // Of one person nothing else is kept; the other has settings.
+    let cup = world.messages.iter().rev().find_map(|message| message.subject.tournament()).expect("the tournament was announced");
+    // Nothing else is stored about the first person; the second has settings.
     for guesser in [asker(9, "Clara"), asker(10, "Dora")] {
         if guesser.id.number == 10 {
             world.say(guesser.clone(), Place::Private, "language en").await;
@@ -157,29 +157,29 @@ async fn player_who_guesses_codes_can_still_fire() {
     for _ in 0..20 {
         world.say(by.clone(), Place::Private, "hint").await;
     }
-    assert_eq!(reply_text(&world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await), "told");
+    assert_eq!(reply_text(&world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await), "committed");
     let Some(next) = world.turn(id).await else { return };
-    assert_eq!(reply_text(&world.say(next, Place::Private, "fire A2").await), "told");
+    assert_eq!(reply_text(&world.say(next, Place::Private, "fire A2").await), "committed");
 }
 
 #[tokio::test]
 async fn expensive_commands_have_a_quota_per_person_and_per_room() {
     let (mut world, id) = World::in_battle("battle").await;
     world.say(anna(), Place::Private, &format!("resign_now {id}")).await;
-    let dear = |by: u64| (asker(by, "Somebody"), format!("replay {id}"));
+    let expensive = |by: u64| (asker(by, "Somebody"), format!("replay {id}"));
     let is_shown = |reply: &Reply| !reply_text(reply).contains("work out");
     let mut shown = Vec::new();
     for by in [2, 3, 4, 5] {
-        let mut of_one = 0;
+        let mut shown_to_one = 0;
         for _ in 0..12 {
-            let (by, words) = dear(by);
-            of_one += usize::from(is_shown(&world.say(by, Place::Room(ROOM), &words).await));
+            let (by, words) = expensive(by);
+            shown_to_one += usize::from(is_shown(&world.say(by, Place::Room(ROOM), &words).await));
         }
-        shown.push(of_one);
+        shown.push(shown_to_one);
     }
-    assert_eq!(shown, [10, 10, 10, 0], "of one person ten, of all in a room thirty");
-    let (by, words) = dear(5);
-    assert!(is_shown(&world.say(by, Place::Private, &words).await), "in private there is no room to share");
+    assert_eq!(shown, [10, 10, 10, 0], "ten per person, and thirty per room");
+    let (by, words) = expensive(5);
+    assert!(is_shown(&world.say(by, Place::Private, &words).await), "the quota of the room is not used in private");
     let again = world.say(oleg(), Place::Private, &format!("replay {id}")).await;
     assert!(reply_text(&again).contains("12 seconds"), "{again:?}");
     world.advance(12);
@@ -190,8 +190,8 @@ async fn expensive_commands_have_a_quota_per_person_and_per_room() {
 #[tokio::test]
 async fn last_shot_is_expensive_and_the_board_is_not() {
     let (mut world, id) = World::in_battle("battle").await;
-    let next = world.turn(id).await.expect("somebody is to fire");
-    assert_eq!(reply_text(&world.say(next, Place::Private, &format!("fire A1 ! {id}")).await), "told");
+    let next = world.turn(id).await.expect("the game awaits a shot");
+    assert_eq!(reply_text(&world.say(next, Place::Private, &format!("fire A1 ! {id}")).await), "committed");
     let mut slowed = Vec::new();
     for words in ["board last", "board"] {
         let mut refused = 0;
@@ -211,24 +211,24 @@ async fn challenges_without_an_answer_are_limited_per_person() {
     let (kari, per) = (handled(asker(9, "Kari"), "kari"), handled(asker(10, "Per"), "per"));
     let room = Place::Room(ROOM);
     for _ in 0..6 {
-        assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told");
+        assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "committed");
     }
     let challenge = world.newest();
     let again = reply_text(&world.say(kari.clone(), room, "battle @Per").await);
     assert!(again.contains("Per") && again.contains("10 minutes"), "{again}");
-    // Somebody else is not kept waiting, nor is a challenge to anyone.
+    // Challenges to another player, to everyone or by another player are not limited.
     for words in ["battle @oleg", "battle"] {
-        assert_eq!(reply_text(&world.say(kari.clone(), room, words).await), "told");
+        assert_eq!(reply_text(&world.say(kari.clone(), room, words).await), "committed");
     }
-    assert_eq!(reply_text(&world.say(asker(11, "Dora"), room, "battle @per").await), "told");
-    assert_eq!(reply_text(&world.say(per, room, &format!("join {challenge}")).await), "told");
-    assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told", "an answer makes it good");
+    assert_eq!(reply_text(&world.say(asker(11, "Dora"), room, "battle @per").await), "committed");
+    assert_eq!(reply_text(&world.say(per, room, &format!("join {challenge}")).await), "committed");
+    assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "committed", "an accepted challenge does not count");
     for _ in 0..5 {
-        assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told");
+        assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "committed");
     }
-    assert_ne!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told");
+    assert_ne!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "committed");
     world.advance(600);
-    assert_eq!(reply_text(&world.say(kari, room, "battle @per").await), "told");
+    assert_eq!(reply_text(&world.say(kari, room, "battle @per").await), "committed");
 }
 
 #[tokio::test]
@@ -236,7 +236,7 @@ async fn unanswered_rematches_ping_no_more_often_than_challenges() {
     let (mut world, over) = World::in_battle("battle").await;
     world.say(oleg(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     for _ in 0..6 {
-        assert_eq!(reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await), "told");
+        assert_eq!(reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await), "committed");
         let challenge = world.newest();
         world.say(anna(), Place::Room(ROOM), &format!("resign_now {challenge}")).await;
         assert!(challenge != over && world.game(challenge).await.is_over());
@@ -258,5 +258,5 @@ async fn printing_is_limited_to_twenty_in_a_row_except_ready_sheets() {
     world.advance(10);
     assert_eq!(reply_text(&world.say(anna(), Place::Private, "print blank-bw").await), "shown");
     let long = reply_text(&world.say(anna(), Place::Private, &format!("print {}", "x".repeat(3_000))).await);
-    assert!(long.contains(&"x".repeat(40)) && !long.contains(&"x".repeat(41)), "what is no sheet is quoted in short");
+    assert!(long.contains(&"x".repeat(40)) && !long.contains(&"x".repeat(41)), "an unknown sheet is quoted in part");
 }

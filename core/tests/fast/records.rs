@@ -1,4 +1,4 @@
-//! Records: whoever changes one is caught, and a log that no decision can have made is not replayed.
+//! Records: verification finds every change, and a log that no sequence of commands can produce is not replayed.
 
 use broadside_game::{
     Game,
@@ -30,7 +30,7 @@ fn honest() -> Record {
     record
 }
 
-/// The honest record, changed: what is found.
+/// Checks what verification finds in the honest record after this change.
 fn check(what: &str, change: impl FnOnce(&mut Record), expected: &[AuditFinding]) {
     let mut record = honest();
     change(&mut record);
@@ -41,15 +41,15 @@ fn check(what: &str, change: impl FnOnce(&mut Record), expected: &[AuditFinding]
     }
 }
 
-/// The first shot with this answer: its place among the moves.
-fn shot(record: &Record, answer: &str) -> usize {
-    let found = record.moves.iter().position(|done| matches!(&done.action, RecordedAction::Shot(_, told) if told.starts_with(answer)));
+/// The index of the first shot with this answer.
+fn first_shot(record: &Record, answer: &str) -> usize {
+    let found = record.moves.iter().position(|done| matches!(&done.action, RecordedAction::Shot(_, given) if given.starts_with(answer)));
     found.expect("such a shot was fired")
 }
 
-fn answer(record: &mut Record, at: usize, says: &str) {
+fn set_answer(record: &mut Record, at: usize, text: &str) {
     let RecordedAction::Shot(_, answer) = &mut record.moves[at].action else { panic!("a shot") };
-    *answer = says.to_owned();
+    *answer = text.to_owned();
 }
 
 /// core/RULES.md §1.4: the fleet F1 of side A, with the code and the salt of this game.
@@ -64,24 +64,24 @@ fn commitment_is_the_hash_of_the_rulebook_text() {
 
 #[test]
 fn altered_answers_and_turns_are_found() {
-    let (miss, hit, sunk) = (shot(&honest(), "MISS"), shot(&honest(), "HIT"), shot(&honest(), "SUNK"));
-    let moved = |at: usize| [AuditFinding::Move(at + 1)];
+    let (miss, hit, sunk) = (first_shot(&honest(), "MISS"), first_shot(&honest(), "HIT"), first_shot(&honest(), "SUNK"));
+    let at_move = |at: usize| [AuditFinding::Move(at + 1)];
     check(
         "another game's code",
         |record| record.game = "ABCDEF".to_owned(),
         &[AuditFinding::Altered(Side::A), AuditFinding::Altered(Side::B)],
     );
-    check("a hit hidden", |record| answer(record, hit, "MISS"), &moved(hit));
-    check("a hit invented", |record| answer(record, miss, "HIT"), &moved(miss));
-    check("a sinking hidden", |record| answer(record, sunk, "HIT"), &moved(sunk));
-    check("a sinking of another size", |record| answer(record, sunk, "SUNK(9)"), &moved(sunk));
-    check("another shooter", |record| record.moves[1].side = !record.moves[1].side, &moved(1));
-    check("a lapse of the wrong side", |record| record.moves[0].side = !record.moves[0].side, &moved(0));
-    check("another first side", |record| record.first = !record.first, &moved(0));
-    check("a shot outside", |record| record.moves[1].action = RecordedAction::Shot(Cell::new(15, 15), "MISS".to_owned()), &moved(1));
+    check("a hit hidden", |record| set_answer(record, hit, "MISS"), &at_move(hit));
+    check("a hit invented", |record| set_answer(record, miss, "HIT"), &at_move(miss));
+    check("a sinking hidden", |record| set_answer(record, sunk, "HIT"), &at_move(sunk));
+    check("a sinking of another size", |record| set_answer(record, sunk, "SUNK(9)"), &at_move(sunk));
+    check("another shooter", |record| record.moves[1].side = !record.moves[1].side, &at_move(1));
+    check("a lapse of the wrong side", |record| record.moves[0].side = !record.moves[0].side, &at_move(0));
+    check("another first side", |record| record.first = !record.first, &at_move(0));
+    check("a shot outside", |record| record.moves[1].action = RecordedAction::Shot(Cell::new(15, 15), "MISS".to_owned()), &at_move(1));
     let last = honest().moves.len();
-    check("a shot after the end", |record| record.moves.push(record.moves[1].clone()), &moved(last));
-    check("a shot twice", |record| record.moves.insert(hit, record.moves[hit].clone()), &moved(hit + 1));
+    check("a shot after the end", |record| record.moves.push(record.moves[1].clone()), &at_move(last));
+    check("a shot twice", |record| record.moves.insert(hit, record.moves[hit].clone()), &at_move(hit + 1));
 }
 
 #[test]
@@ -94,9 +94,9 @@ fn game_ended_by_a_manager_is_recorded_without_a_winner() {
     for game in [&unlaid, &fought] {
         assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game));
     }
-    assert!(Record::of(&unlaid).is_none(), "nobody fired");
+    assert!(Record::of(&unlaid).is_none(), "no shot was fired");
     let record = Record::of(&fought).expect("the game is over");
-    let read = Record::parse(&record.to_string()).expect("it is read");
+    let read = Record::parse(&record.to_string()).expect("the record parses");
     for record in [&record, &read] {
         assert_eq!((record.ending, record.verify()), (Ending::Closed, vec![]));
     }
@@ -125,8 +125,8 @@ fn malformed_records_name_the_line() {
 
 // Logs.
 
-/// A match under way, and its log changed: it must not be replayed.
-fn refuses(what: &str, change: impl FnOnce(&mut Vec<LoggedEvent>)) {
+/// Checks that the log of a running match is not replayed after this change.
+fn rejects(what: &str, change: impl FnOnce(&mut Vec<LoggedEvent>)) {
     let rules = rules("classic first=host");
     let game =
         play_on(started_game(&rules, [&parse_fleet(&rules, F1), &parse_fleet(&rules, F2)], &mut SeededDice(9)), &mut SeededDice(9), 30);
@@ -137,35 +137,35 @@ fn refuses(what: &str, change: impl FnOnce(&mut Vec<LoggedEvent>)) {
     assert_eq!(Game::replay(game.id(), &log), None, "{what}");
 }
 
-fn add(event: Event) -> impl FnOnce(&mut Vec<LoggedEvent>) {
+fn push(event: Event) -> impl FnOnce(&mut Vec<LoggedEvent>) {
     move |log| log.push(LoggedEvent { at: NOON.plus_seconds(99), event })
 }
 
 #[test]
 fn impossible_log_is_not_replayed() {
-    let fired = |log: &[LoggedEvent]| log.iter().rposition(|logged| matches!(logged.event, Event::Fired { .. })).expect("shots were fired");
+    let last_shot = |log: &[LoggedEvent]| log.iter().rposition(|logged| matches!(logged.event, Event::Fired { .. })).expect("a shot");
     let change = |edit: fn(&mut Side, &mut Cell, &mut Outcome)| {
         move |log: &mut Vec<LoggedEvent>| {
-            let at = fired(log);
+            let at = last_shot(log);
             let Event::Fired { side, cell, outcome, .. } = &mut log[at].event else { panic!("a shot") };
             edit(side, cell, outcome);
         }
     };
-    refuses("no challenge", |log| drop(log.remove(0)));
-    refuses("nothing at all", Vec::clear);
-    refuses("a second challenge", |log| log.push(log[0].clone()));
-    refuses("somebody joins under way", |log| log.push(log[1].clone()));
-    refuses("a fleet laid under way", |log| log.push(log[2].clone()));
-    refuses("a fleet made final under way", |log| log.push(log[3].clone()));
-    refuses("a second beginning", add(Event::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None }));
-    refuses("a shot twice", |log| log.push(log[fired(log)].clone()));
-    refuses("a shot out of turn", change(|side, _, _| *side = !*side));
-    refuses("a shot outside", change(|_, cell, outcome| (*cell, *outcome) = (Cell::new(12, 3), Outcome::Miss)));
-    refuses("a false answer", change(|_, _, outcome| *outcome = if *outcome == Outcome::Miss { Outcome::Hit } else { Outcome::Miss }));
+    rejects("no challenge", |log| drop(log.remove(0)));
+    rejects("nothing at all", Vec::clear);
+    rejects("a second challenge", |log| log.push(log[0].clone()));
+    rejects("a player joins under way", |log| log.push(log[1].clone()));
+    rejects("a fleet laid under way", |log| log.push(log[2].clone()));
+    rejects("a fleet made final under way", |log| log.push(log[3].clone()));
+    rejects("a second beginning", push(Event::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None }));
+    rejects("a shot twice", |log| log.push(log[last_shot(log)].clone()));
+    rejects("a shot out of turn", change(|side, _, _| *side = !*side));
+    rejects("a shot outside", change(|_, cell, outcome| (*cell, *outcome) = (Cell::new(12, 3), Outcome::Miss)));
+    rejects("a false answer", change(|_, _, outcome| *outcome = if *outcome == Outcome::Miss { Outcome::Hit } else { Outcome::Miss }));
     for side in Side::BOTH {
-        refuses("a lapse that is not the next", add(Event::Lapsed { side, count: 7, next: NextTurn::fire(!side) }));
+        rejects("a lapse that is not the next", push(Event::Lapsed { side, count: 7, next: NextTurn::fire(!side) }));
     }
-    refuses("a fleet changed afterwards", |log| {
+    rejects("a fleet changed afterwards", |log| {
         let at = log.iter().position(|logged| matches!(logged.event, Event::Drafted { side: Side::B, .. })).expect("B laid a fleet");
         log.remove(at + 1);
     });

@@ -28,7 +28,7 @@ fn ids() -> Vec<&'static str> {
 fn every_refusal_is_in_the_table_once() {
     let (listed, english) = (ids(), messages(Locale::EN));
     let all: BTreeSet<&str> = listed.iter().copied().collect();
-    assert_eq!(all.len(), listed.len(), "each stands there once");
+    assert_eq!(all.len(), listed.len(), "each is listed once");
     for id in all.iter().copied().chain(Code::ALL.map(Code::name)) {
         assert!(english.contains_key(id), "{id} has a text");
     }
@@ -74,7 +74,7 @@ async fn refusal_offers_the_way_out_for_its_game() {
     let offers = |reply: &Reply| commands(&refused(reply).keys);
     let early = world.say(anna(), Place::Room(ROOM), &format!("fire A1 {id}")).await;
     assert_eq!(offers(&early), [format!("{id} 0 ready"), format!("{id} 0 shuffle")]);
-    assert!(matches!(world.press(anna(), &offers(&early)[0]).await, Reply::Committed(_)), "it does what it says");
+    assert!(matches!(world.press(anna(), &offers(&early)[0]).await, Reply::Committed(_)), "the button works");
     let nothing = world.say(asker(7, "Nils"), Place::Private, "ready").await;
     assert_eq!(offers(&nothing), ["battle computer", "battle"]);
     assert_eq!(labels(refused(&nothing)), ["Play the computer", "Challenge a friend"]);

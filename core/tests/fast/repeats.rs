@@ -1,4 +1,4 @@
-//! Requests that come again, or late: nothing is done twice, also where the record has forgotten that it was done.
+//! Repeated and delayed requests: none is executed twice, even if the record no longer remembers it.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use broadside_store::store::REMEMBERED_REQUESTS;
 use broadside_testkit::world::{ROOM, World};
 use tokio::time::Instant;
 
-/// Asks for one shot at a cell that nobody has fired at.
-async fn shot(world: &mut World, id: GameId) -> Request {
+/// A request to fire at a cell that was not fired at, by the player whose turn it is.
+async fn shot_request(world: &mut World, id: GameId) -> Request {
     let (by, words) = world.next_shot(id).await;
     world.request(by, Place::Room(ROOM), RequestInput::Text(words))
 }
 
-async fn shots(world: &World, id: GameId) -> usize {
+async fn shot_count(world: &World, id: GameId) -> usize {
     world.game(id).await.log().iter().filter(|logged| matches!(logged.event, Event::Fired { .. })).count()
 }
 
@@ -27,7 +27,7 @@ async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
         assert!(matches!(world.handle(&marks).await, Reply::Committed(_)));
         for _ in 0..REMEMBERED_REQUESTS {
             world.advance(1);
-            let next = shot(&mut world, id).await;
+            let next = shot_request(&mut world, id).await;
             assert!(matches!(world.handle(&next).await, Reply::Committed(_)));
         }
         let before = world.game(id).await;
@@ -39,7 +39,7 @@ async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
                 assert!(body.text.starts_with("Too late"), "{}", body.text);
                 assert_eq!(world.game(id).await, before);
             }
-            _ => assert!(matches!(reply, Reply::Committed(_)), "what comes soon is not doubted: {reply:?}"),
+            _ => assert!(matches!(reply, Reply::Committed(_)), "a recent request is executed: {reply:?}"),
         }
     }
 }
@@ -47,11 +47,11 @@ async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
 #[tokio::test]
 async fn delayed_request_is_executed_in_a_quiet_game() {
     let (mut world, id) = World::in_battle("battle").await;
-    let waiting = shot(&mut world, id).await;
+    let delayed = shot_request(&mut world, id).await;
     world.advance(3600);
-    let waiting = Request { received_at: Instant::now().checked_sub(Duration::from_secs(60)), ..waiting };
-    assert!(matches!(world.handle(&waiting).await, Reply::Committed(_)));
-    assert_eq!(shots(&world, id).await, 1);
-    assert!(matches!(world.handle(&waiting).await, Reply::Committed(_)), "it is remembered");
-    assert_eq!(shots(&world, id).await, 1);
+    let delayed = Request { received_at: Instant::now().checked_sub(Duration::from_secs(60)), ..delayed };
+    assert!(matches!(world.handle(&delayed).await, Reply::Committed(_)));
+    assert_eq!(shot_count(&world, id).await, 1);
+    assert!(matches!(world.handle(&delayed).await, Reply::Committed(_)), "the record remembers the request");
+    assert_eq!(shot_count(&world, id).await, 1);
 }

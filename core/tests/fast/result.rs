@@ -17,8 +17,8 @@ use broadside_words::locale::Locale;
 
 const SQUARES: [char; 3] = ['🟦', '🟥', '⬛'];
 
-/// The same game with these names.
-fn called(game: &Game, name: &str) -> Game {
+/// The same game with this name for both players.
+fn rename_players(game: &Game, name: &str) -> Game {
     let seat = |seat: &Seat| Seat { name: name.to_owned(), ..seat.clone() };
     let event = |event: &Event| match event {
         Event::Challenged { rules, host, invitee, room } => {
@@ -28,7 +28,7 @@ fn called(game: &Game, name: &str) -> Game {
         other => other.clone(),
     };
     let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { event: event(&logged.event), ..logged.clone() }).collect();
-    Game::replay(game.id(), &log).expect("the same game")
+    Game::replay(game.id(), &log).expect("the log with other names replays")
 }
 
 /// The text and the command of the button that shares a text.
@@ -43,7 +43,7 @@ pub fn share_button(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
 fn shared_result_puts_the_winner_first_and_shows_shots_as_squares() {
     for (text, seed) in [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3", 6)] {
         let game = whole_match(&rules(text), seed);
-        let Phase::Over(ending) = game.public().phase else { panic!("it is whole") };
+        let Phase::Over(ending) = game.public().phase else { panic!("the game is over") };
         let shared = result::shareable_text(&game, Locale::EN).expect("the game is over");
         let lines: Vec<&str> = shared.lines().collect();
         assert_eq!(lines.len(), 5, "{shared}");
@@ -67,7 +67,7 @@ fn shared_result_puts_the_winner_first_and_shows_shots_as_squares() {
 #[test]
 fn shared_result_can_be_copied_in_every_language() {
     for text in ["classic", "salvo", "size=20 fleet=2x8+3x4 touch=any"] {
-        let game = called(&whole_match(&rules(text), 8), &"🚢".repeat(40));
+        let game = rename_players(&whole_match(&rules(text), 8), &"🚢".repeat(40));
         for locale in Locale::ALL {
             let shared = result::shareable_text(&game, locale).expect("the game is over");
             assert!(shared.encode_utf16().count() <= 256 && !shared.contains('⟦'), "{}: {shared}", locale.tag());
@@ -100,13 +100,13 @@ async fn result_is_copied_by_button_or_by_command() {
         assert_eq!(labels(&body), ["Rematch", "Review", "More…"]);
         assert!(body.keys.concat().iter().any(|key| key.press == Press::Verb(more.clone())));
     }
-    // What stands behind "More…" is shown to the one who asks, spectators as well.
-    let Reply::Private(body) = world.press(asker(9, "Eve"), &more).await else { panic!("it is private") };
-    let Reply::Private(older) = world.press(asker(9, "Eve"), &format!("{id} 0 help record")).await else { panic!("it is private") };
+    // "More…" shows its buttons in private, to spectators as well.
+    let Reply::Private(body) = world.press(asker(9, "Eve"), &more).await else { panic!("the reply is private") };
+    let Reply::Private(older) = world.press(asker(9, "Eve"), &format!("{id} 0 help record")).await else { panic!("the reply is private") };
     assert_eq!((older.text, older.keys), (body.text, body.keys.clone()), "a button of an older message shows the same");
-    let (copied, says) = share_button(body.keys).expect("a key among them");
+    let (copied, command) = share_button(body.keys).expect("a button shares the result");
     // Spectators can share the result too.
-    let reply = world.press(asker(9, "Eve"), &says).await;
+    let reply = world.press(asker(9, "Eve"), &command).await;
     assert_eq!(shown(&reply).mono.as_ref(), Some(&copied));
     assert!(copied.contains("1 shot · "), "{copied}");
 }
@@ -114,14 +114,14 @@ async fn result_is_copied_by_button_or_by_command() {
 #[test]
 fn end_is_one_line_with_the_hits_of_the_winner_or_of_the_reader() {
     let game = whole_match(&rules("classic"), 3);
-    let (Phase::Over(ending), to) = (game.public().phase, game.log().len()) else { panic!("it is whole") };
-    let winner = ending.winner().expect("somebody sank the other fleet");
+    let (Phase::Over(ending), to) = (game.public().phase, game.log().len()) else { panic!("the game is over") };
+    let winner = ending.winner().expect("a side has won");
     let post = messages::post(&game, to - 1, to, Locale::EN).text;
-    let first = post.lines().next().expect("the end is told");
+    let first = post.lines().next().expect("the post has a line");
     assert!(first.starts_with(&format!("{} wins in ", game.public().name(winner))) && first.ends_with("% hits)."), "{post}");
     for (side, result) in [(winner, "You won! "), (!winner, "You lost. ")] {
-        let letter = messages::private_message(&game, to - 1, to, side, Locale::EN).text;
-        assert_eq!(letter.lines().filter(|line| line.starts_with(result) && line.contains("% hits")).count(), 1, "{letter}");
-        assert!(!letter.contains(" wins in ") && !letter.contains("The game is over"), "{letter}");
+        let private_text = messages::private_message(&game, to - 1, to, side, Locale::EN).text;
+        assert_eq!(private_text.lines().filter(|line| line.starts_with(result) && line.contains("% hits")).count(), 1, "{private_text}");
+        assert!(!private_text.contains(" wins in ") && !private_text.contains("The game is over"), "{private_text}");
     }
 }

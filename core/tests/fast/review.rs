@@ -27,7 +27,7 @@ fn opening(rules: &Ruleset) -> PublicView {
     PublicView::open(GameId::new(0, 0), rules.clone(), Seat { player: PlayerId::COMPUTER, name: String::new() })
 }
 
-fn reviewed(rules: &Ruleset, reports: &[Report]) -> Review {
+fn review(rules: &Ruleset, reports: &[Report]) -> Review {
     let mut review = Review::default();
     for turn in reviewed_turns(&opening(rules), reports, Side::A).expect("these rules have odds") {
         review.add_turn(&turn, &compute_odds(&turn.position, &mut SeededDice(1), &|| false).expect("the position is lawful"));
@@ -43,8 +43,8 @@ fn ship(cells: &[(u8, u8)]) -> PlacedPiece {
     PlacedPiece { spec: PieceSpec::warship(cells.len() as u8), cells: cells.iter().map(|(col, row)| Cell::new(*col, *row)).collect() }
 }
 
-/// The evaluation while a strategy clears this field.
-fn cleared(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, seed: u64) -> Vec<Report> {
+/// The reports of the shots with which a strategy clears this field.
+fn clear_field(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, seed: u64) -> Vec<Report> {
     let (mut public, mut reports, mut dice) = (opening(rules), Vec::new(), SeededDice(seed));
     let decks = fleet.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
     while public.charts[Side::B].hits != decks {
@@ -79,7 +79,7 @@ fn last_boat_has_the_odds_of_one_in_the_cells_left() {
     let fired = [(0, 0), (1, 0), (2, 0)].map(|(col, row)| Cell::new(col, row));
     let outcomes = [Outcome::Miss, Outcome::Miss, Outcome::Sunk(boat)];
     let reports: Vec<Report> = fired.into_iter().zip(outcomes).map(|(cell, outcome)| shot(cell, outcome)).collect();
-    let review = reviewed(&rules, &reports);
+    let review = review(&rules, &reports);
     assert_eq!(reviewed_turns(&opening(&rules), &reports, Side::B), Some(Vec::new()));
     for (judged, left) in review.shots.iter().zip([25.0, 24.0, 23.0]) {
         assert!((judged.chance - 1.0 / left).abs() < 1e-12 && judged.loss().abs() < 1e-12, "{judged:?}");
@@ -105,7 +105,7 @@ fn leaving_a_wounded_ship_and_repeating_a_cell_are_mistakes() {
         shot(at(0, 1), Outcome::Miss),
         shot(at(1, 0), Outcome::Sunk(two)),
     ];
-    let review = reviewed(&rules, &reports);
+    let review = review(&rules, &reports);
     let chances: Vec<(f64, f64)> = review.shots.iter().map(|judged| (judged.chance, judged.best)).collect();
     assert_eq!(chances[1..], [(0.0, 0.5), (0.0, 0.5), (0.5, 0.5), (1.0, 1.0)]);
     assert_eq!(review.notable_shots()[1..], [(1, NotableShot::Mistake), (2, NotableShot::Mistake), (3, NotableShot::UnluckyMiss)]);
@@ -121,7 +121,7 @@ fn salvo_is_judged_against_as_many_of_the_likeliest_cells() {
     let hit = shot(at(0, 0), Outcome::Hit);
     let volley = vec![(at(5, 5), Outcome::Miss), (at(1, 0), Outcome::Sunk(ship(&[(0, 0), (1, 0)])))];
     let salvo = Report::Salvo { volleys: BySide { a: volley, b: Vec::new() }, dying: Vec::new(), next: NextTurn::fire(Side::A) };
-    let review = reviewed(&rules, &[hit, salvo]);
+    let review = review(&rules, &[hit, salvo]);
     let judged: Vec<(f64, f64, bool)> = review.shots[1..].iter().map(|judged| (judged.chance, judged.best, judged.hit)).collect();
     assert_eq!(judged, [(0.0, 0.5, false), (0.5, 0.5, true)]);
 }
@@ -132,8 +132,8 @@ fn shot_is_judged_by_what_was_known_at_the_time() {
     for (text, seed) in games.into_iter().take(many(2, 3)) {
         let rules = rules(text);
         let fleet: Vec<PlacedPiece> = fleet(&rules, seed);
-        let reports = cleared(&rules, &fleet, Shooting::Hunt, seed);
-        let (whole, part) = (reviewed(&rules, &reports), reviewed(&rules, &reports[..reports.len() / 2]));
+        let reports = clear_field(&rules, &fleet, Shooting::Hunt, seed);
+        let (whole, part) = (review(&rules, &reports), review(&rules, &reports[..reports.len() / 2]));
         assert_eq!(whole.shots[..part.shots.len()], part.shots, "{text}");
         assert_eq!(whole.hits(), fleet.iter().map(|ship| ship.cells.len()).sum::<usize>(), "{text}");
         // Always firing at the likeliest cell is flawless.
@@ -146,9 +146,9 @@ fn luck_averages_to_zero() {
     let rules = rules("size=6 fleet=1x3+1x2+1x1");
     let lucks: Vec<f64> = (0..many(150, 400))
         .map(|seed| {
-            let reports = cleared(&rules, &fleet(&rules, seed), Shooting::Hunt, seed + 1_000_000);
+            let reports = clear_field(&rules, &fleet(&rules, seed), Shooting::Hunt, seed + 1_000_000);
             // A game of fixed length: one that ends when all is sunk always has the same number of hits.
-            reviewed(&rules, &reports[..reports.len().min(8)]).luck()
+            review(&rules, &reports[..reports.len().min(8)]).luck()
         })
         .collect();
     let mean = lucks.iter().sum::<f64>() / lucks.len() as f64;

@@ -1,4 +1,4 @@
-//! Rule sets as text: presets, parameters, armies, and that what is written is read back.
+//! Rule sets as text: presets, parameters and fleets, and that every text parses as the same rules again.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use broadside_game::{
 };
 use broadside_testkit::{rows::rows, staged::rules as parse};
 
-/// The rules are lawful, and both of their texts are read as the same rules whatever the reader's letters are.
-fn reads_back(rules: &Ruleset) {
+/// Checks that the rules are valid, and that both of their texts parse as the same rules with any default lettering.
+fn assert_round_trips(rules: &Ruleset) {
     assert_eq!(rules.check(), Ok(()), "{rules}");
     for lettering in [Lettering::Russian, Lettering::Latin] {
         assert_eq!(Ruleset::parse(&rules.to_string(), lettering).as_ref(), Ok(rules), "{rules}");
@@ -25,9 +25,9 @@ fn every_preset_is_legal_and_round_trips() {
     assert_eq!(PRESETS.iter().collect::<BTreeSet<_>>().len(), PRESETS.len());
     for name in PRESETS {
         for lettering in [Lettering::Russian, Lettering::Latin] {
-            let rules = Ruleset::preset(name, lettering).expect("a preset of the list");
+            let rules = Ruleset::preset(name, lettering).expect("the preset is valid");
             assert_eq!(Ruleset::parse(name, lettering).as_ref(), Ok(&rules), "{name}");
-            reads_back(&rules);
+            assert_round_trips(&rules);
         }
     }
 }
@@ -157,7 +157,7 @@ fn every_parameter_offers_values_that_can_be_chosen() {
                 _ => "classic",
             };
             let rules = parse(&format!("{base} {}={choice}", parameter.key));
-            reads_back(&rules);
+            assert_round_trips(&rules);
             let got = parameter.get(&rules);
             let said = parse(&format!("{base} {}={got}", parameter.key));
             assert_eq!(said, rules, "{}={choice}", parameter.key);

@@ -1,4 +1,4 @@
-//! The service through its front door: what people say, what they are answered, what waits to be told.
+//! The service through its public interface: requests, the replies to them, and the messages in the outbox.
 
 use broadside_game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, report::Ending, side::Side, view::Phase};
 use broadside_present::param::Visibility;
@@ -15,14 +15,14 @@ async fn repeated_request_commits_nothing() {
     let by = world.turn(id).await.expect("the game awaits a shot");
     let request = world.request(by, Place::Room(ROOM), RequestInput::Text("fire A1".to_owned()));
     world.handle(&request).await;
-    let (log, told) = (world.game(id).await.log().len(), world.messages.len());
+    let (events, messages) = (world.game(id).await.log().len(), world.messages.len());
     assert!(matches!(world.handle(&request).await, Reply::Committed(_)));
-    assert_eq!((world.game(id).await.log().len(), world.messages.len()), (log, told));
+    assert_eq!((world.game(id).await.log().len(), world.messages.len()), (events, messages));
     let begin = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
     world.handle(&begin).await;
     let games = world.messages.len();
     assert!(matches!(world.handle(&begin).await, Reply::Committed(_)));
-    assert_eq!(world.messages.len(), games, "a challenge repeated is one challenge");
+    assert_eq!(world.messages.len(), games, "a repeated challenge is one challenge");
 }
 
 #[tokio::test]
@@ -115,7 +115,7 @@ async fn ambiguous_letter_of_another_script_offers_its_readings() {
     let by = world.turn(id).await.expect("the game awaits a shot");
     let reply = world.say(by.clone(), Place::Room(ROOM), "fire В1").await;
     assert_eq!(labels(refused(&reply)), ["B1", "C1", "D1"]);
-    let Press::Verb(data) = refused(&reply).keys[0][1].press.clone() else { panic!("a reading can be pressed") };
+    let Press::Verb(data) = refused(&reply).keys[0][1].press.clone() else { panic!("the button has a command") };
     assert!(matches!(world.press(by, &data).await, Reply::Committed(_)));
     assert_eq!(world.game(id).await.public().shots, 1);
 }
@@ -173,12 +173,12 @@ async fn bot_asks_which_of_several_games_is_meant() {
     let reply = world.say(anna(), Place::Room(ROOM), "fire J10").await;
     let keys = &refused(&reply).keys;
     assert_eq!(keys.len(), 2);
-    let Press::Verb(data) = keys[0][0].press.clone() else { panic!("a game can be chosen") };
+    let Press::Verb(data) = keys[0][0].press.clone() else { panic!("the button has a command") };
     assert!(matches!(world.press(anna(), &data).await, Reply::Committed(_)));
 }
 
-/// A game between two people who speak this language, in the room; both are ready.
-async fn fought_in(world: &mut World, locale: Locale) -> (GameId, [RequestAuthor; 2]) {
+/// Starts a game in the room between two people who speak this language.
+async fn start_game_in(world: &mut World, locale: Locale) -> (GameId, [RequestAuthor; 2]) {
     let speaking = |asker: RequestAuthor| RequestAuthor { locale: Some(locale), ..asker };
     let people = [speaking(anna()), speaking(oleg())];
     let id = world.battle(people[0].clone(), Place::Room(ROOM), "battle").await;
@@ -194,14 +194,14 @@ async fn example_shot_fires_at_once_on_every_default_board() {
     for locale in Locale::ALL {
         for typed in ["/fire Б8", "/fire B8", "/fire Ｂ８", "fire б-8", "/fire Б‑8"] {
             let mut world = World::new();
-            let (id, people) = fought_in(&mut world, locale).await;
-            let Phase::Firing(side) = world.game(id).await.public().phase else { panic!("shots are exchanged") };
+            let (id, people) = start_game_in(&mut world, locale).await;
+            let Phase::Firing(side) = world.game(id).await.public().phase else { panic!("the game awaits a shot") };
             let by = people[usize::from(side == Side::B)].clone();
             let lettering = world.game(id).await.rules().lettering;
             let latin = typed.contains(['B', 'Ｂ']);
             let reply = world.say(by, Place::Room(ROOM), typed).await;
             if latin && lettering != Lettering::Latin {
-                // B looks like В, sounds like Б and stands on the key of И: that is a question.
+                // B looks like В, sounds like Б and stands on the key of И: so the bot asks.
                 assert_eq!(refused(&reply).keys.concat().len(), 3, "{} {typed}", locale.tag());
                 continue;
             }

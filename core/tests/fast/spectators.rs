@@ -1,5 +1,5 @@
-//! Looking on: whoever follows a game is told what its room is told and nothing else, for as long as they like; when
-//! it is over everybody may see everything.
+//! Followers of a game: until they unfollow, they get the messages of its room and nothing else. After the end, everyone may see
+//! everything.
 
 use broadside_game::{
     Game,
@@ -28,22 +28,22 @@ fn person(asker: &RequestAuthor) -> Follower {
     Follower::Person(asker.id)
 }
 
-/// Fires at the first cell that was not fired at, as whoever's turn it is.
-async fn shot(world: &mut World, id: GameId) {
+/// Fires at the first cell that was not fired at, for the player whose turn it is.
+async fn fire_next(world: &mut World, id: GameId) {
     let (by, words) = world.next_shot(id).await;
     assert!(matches!(world.say(by, Place::Room(ROOM), &format!("{words} {id}")).await, Reply::Committed(_)), "{words}");
 }
 
-/// What went there to whom does not play.
-fn sent(messages: &[Message], to: Address) -> Vec<&Message> {
+/// The public messages about games to this address.
+fn posts(messages: &[Message], to: Address) -> Vec<&Message> {
     messages.iter().filter(|message| message.address == to && matches!(message.subject, MessageSubject::Game(_, None))).collect()
 }
 
 fn account(stored: &StoredRecord) -> Account {
-    stored.content().as_deref().and_then(|body| postcard::from_bytes::<Account>(&body[1..]).ok()).expect("it reads")
+    stored.content().as_deref().and_then(|body| postcard::from_bytes::<Account>(&body[1..]).ok()).expect("the account decodes")
 }
 
-async fn followed_by(world: &World, asker: &RequestAuthor) -> Vec<GameId> {
+async fn followed_games(world: &World, asker: &RequestAuthor) -> Vec<GameId> {
     let stored = world.service.store().load(&player_key(asker.id)).await.expect("the store answers");
     stored.map_or_else(Vec::new, |stored| account(&stored).following)
 }
@@ -57,17 +57,17 @@ async fn follower_gets_the_room_messages_and_nothing_else() {
     let (mut world, id) = World::in_battle("battle rules:classic").await;
     let before = world.messages.len();
     assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
-    let first = sent(&world.messages[before..], Address::Player(kari().id));
-    assert_eq!((first.len(), world.messages.len() - before), (1, 1), "nobody else hears of it");
-    assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it answers the one who asked");
+    let first = posts(&world.messages[before..], Address::Player(kari().id));
+    assert_eq!((first.len(), world.messages.len() - before), (1, 1), "only the follower gets a message");
+    assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it replies to the request");
     let started = world.messages.len();
     for _ in 0..12 {
-        shot(&mut world, id).await;
+        fire_next(&mut world, id).await;
     }
-    assert!(!matches!(world.say(anna(), Place::Private, &format!("marks full {id}")).await, Reply::Refused(_)), "a private matter");
+    assert!(!matches!(world.say(anna(), Place::Private, &format!("marks full {id}")).await, Reply::Refused(_)), "marks are private");
     let game = world.game(id).await;
     let (room, follower) =
-        (sent(&world.messages[started..], Address::Room(ROOM)), sent(&world.messages[started..], Address::Player(kari().id)));
+        (posts(&world.messages[started..], Address::Room(ROOM)), posts(&world.messages[started..], Address::Player(kari().id)));
     assert_eq!(room.len(), 12);
     let span = |messages: &[&Message]| messages.iter().map(|message| (message.from, message.to)).collect::<Vec<_>>();
     assert_eq!(span(&room), span(&follower), "the same news, in the same order");
@@ -106,24 +106,24 @@ async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
     for _ in 0..3 {
         assert!(matches!(world.handle(&request).await, Reply::Committed(_)));
     }
-    let told = world.messages.len();
+    let count = world.messages.len();
     assert!(shown(&world.say(kari(), Place::Private, &format!("follow {id}")).await).text.contains("already"));
-    assert_eq!((world.game(id).await.followers(), world.messages.len()), ([person(&kari())].as_slice(), told));
-    assert_eq!(sent(&world.messages, Address::Player(kari().id)).len(), 1);
-    assert_eq!(followed_by(&world, &kari()).await, [id]);
-    shot(&mut world, id).await;
-    assert_eq!(sent(&world.messages, Address::Player(kari().id)).len(), 2);
+    assert_eq!((world.game(id).await.followers(), world.messages.len()), ([person(&kari())].as_slice(), count));
+    assert_eq!(posts(&world.messages, Address::Player(kari().id)).len(), 1);
+    assert_eq!(followed_games(&world, &kari()).await, [id]);
+    fire_next(&mut world, id).await;
+    assert_eq!(posts(&world.messages, Address::Player(kari().id)).len(), 2);
     let stop = world.request(kari(), Place::Private, RequestInput::Press(format!("{id} 0 unfollow")));
     for _ in 0..2 {
         shown(&world.handle(&stop).await);
     }
-    assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &kari()).await.is_empty());
-    shot(&mut world, id).await;
-    assert_eq!(sent(&world.messages, Address::Player(kari().id)).len(), 2, "nothing more comes");
+    assert!(world.game(id).await.followers().is_empty() && followed_games(&world, &kari()).await.is_empty());
+    fire_next(&mut world, id).await;
+    assert_eq!(posts(&world.messages, Address::Player(kari().id)).len(), 2, "no more messages are sent");
     refused(&world.say(kari(), Place::Private, "unfollow").await);
     world.say(kari(), Place::Private, &format!("follow {id}")).await;
-    shot(&mut world, id).await;
-    assert_eq!(sent(&world.messages, Address::Player(kari().id)).len(), 4, "following anew begins anew");
+    fire_next(&mut world, id).await;
+    assert_eq!(posts(&world.messages, Address::Player(kari().id)).len(), 4, "a second follow begins with a new message");
 }
 
 #[tokio::test]
@@ -131,23 +131,23 @@ async fn other_room_follows_by_code_and_can_ask_for_the_board() {
     let (mut world, id) = World::in_battle("battle rules:classic").await;
     refused(&world.say(kari(), Place::Room(ELSEWHERE), "follow").await);
     assert!(matches!(world.say(kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Committed(Visibility::Public)));
-    shot(&mut world, id).await;
-    assert_eq!(sent(&world.messages, Address::Room(ELSEWHERE)).len(), 2);
+    fire_next(&mut world, id).await;
+    assert_eq!(posts(&world.messages, Address::Room(ELSEWHERE)).len(), 2);
     let Reply::Public(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
     assert!(matches!(&board.scene.expect("a picture").view, View::Public(view) if view.id == id));
     let follower = Follower::Room(ELSEWHERE);
     let keys = messages::follower_post(&world.game(id).await, 0, 0, follower, Locale::EN).keys.concat();
     assert!(keys.iter().any(|key| key.press == Press::Verb(format!("{id} 0 unfollow"))));
     shown(&world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
-    shot(&mut world, id).await;
-    assert_eq!(sent(&world.messages, Address::Room(ELSEWHERE)).len(), 2);
+    fire_next(&mut world, id).await;
+    assert_eq!(posts(&world.messages, Address::Room(ELSEWHERE)).len(), 2);
     let stored = world.service.store().load(&room_key(ELSEWHERE)).await.expect("the store answers").expect("there is an account");
-    assert!(account(&stored).active.is_empty(), "the room knows it no longer");
+    assert!(account(&stored).active.is_empty(), "the room does not list the game any more");
     refused(&world.say(kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
     assert!(shown(&world.say(kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("already watching"));
     assert!(
         shown(&world.say(anna(), Place::Private, &format!("follow {id}")).await).text.contains("already watching"),
-        "a player is told anyway"
+        "a player gets the messages anyway"
     );
 }
 
@@ -159,10 +159,10 @@ async fn private_game_is_followed_only_by_its_code() {
     refused(&world.say(kari(), Place::Room(ROOM), "board").await);
     assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
     world.say(anna(), Place::Private, "ready").await;
-    assert!(sent(&world.messages, Address::Player(kari().id)).len() > 1);
+    assert!(posts(&world.messages, Address::Player(kari().id)).len() > 1);
     let seals = |reply: &Reply| shown(reply).text.matches("Seal of").count();
     for by in [anna(), kari()] {
-        assert_eq!(seals(&world.say(by, Place::Private, &format!("fairness {id}")).await), 2, "both may read the seals");
+        assert_eq!(seals(&world.say(by, Place::Private, &format!("fairness {id}")).await), 2, "both may see the seals");
     }
 }
 
@@ -171,20 +171,20 @@ async fn unreachable_follower_is_dropped_and_a_joining_one_plays() {
     let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle rules:classic").await;
     world.say(kari(), Place::Private, &format!("follow {id}")).await;
     world.say(oleg(), Place::Private, &format!("follow {id}")).await;
-    let told = world.messages.len();
+    let count = world.messages.len();
     for _ in 0..2 {
         world.service.mark_undeliverable(id, person(&kari()), 5).await.expect("the store answers");
     }
     world.collect().await;
-    assert_eq!((world.game(id).await.followers(), world.messages.len()), ([person(&oleg())].as_slice(), told), "and nobody is told");
-    assert!(followed_by(&world, &kari()).await.is_empty());
+    assert_eq!((world.game(id).await.followers(), world.messages.len()), ([person(&oleg())].as_slice(), count), "no message is sent");
+    assert!(followed_games(&world, &kari()).await.is_empty());
     world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
-    assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &oleg()).await.is_empty());
-    let told = world.messages.len();
+    assert!(world.game(id).await.followers().is_empty() && followed_games(&world, &oleg()).await.is_empty());
+    let count = world.messages.len();
     world.say(anna(), Place::Private, "ready").await;
-    assert_eq!(world.messages[told..].iter().filter(|message| message.address == Address::Player(oleg().id)).count(), 1);
+    assert_eq!(world.messages[count..].iter().filter(|message| message.address == Address::Player(oleg().id)).count(), 1);
     let game = world.game(id).await;
-    assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game), "the bytes tell who followed");
+    assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game), "followers are stored");
 }
 
 #[tokio::test]
@@ -200,7 +200,7 @@ async fn person_follows_at_most_twenty_games() {
     }
     assert!(refused(&world.say(kari(), Place::Private, &format!("follow {}", ids[20])).await).text.contains("20"));
     world.say(asker(100, "Host"), Place::Private, &format!("resign_now {}", ids[0])).await;
-    assert!(matches!(world.say(kari(), Place::Private, &format!("follow {}", ids[20])).await, Reply::Committed(_)), "one has ended");
+    assert!(matches!(world.say(kari(), Place::Private, &format!("follow {}", ids[20])).await, Reply::Committed(_)), "one game has ended");
 }
 
 #[test]
@@ -212,25 +212,25 @@ fn game_has_a_limit_of_followers() {
     let rooms = (0..MAX_ROOMS as i64).map(|chat| (9, Follower::Room(RoomId { home: Home::Discord, chat, topic: 0 })));
     for (number, follower) in people.chain(rooms) {
         game = ask(&game, &visitor(number), follower).expect("there is room").after;
-        assert!(ask(&game, &visitor(number), follower).expect("it follows").events.is_empty());
+        assert!(ask(&game, &visitor(number), follower).expect("a repeated follow is accepted").events.is_empty());
     }
     let more = |number, follower| ask(&game, &visitor(number), follower).expect_err("no room is left").codes()[0].name();
     assert_eq!(more(999, Follower::Person(staged::seat(999, "V").player)), "E_TOO_MANY_FOLLOWERS");
     assert_eq!(more(9, Follower::Room(ELSEWHERE)), "E_TOO_MANY_FOLLOWERS");
     let other = PlayerId { home: Home::Playground, number: 12 };
-    assert_eq!(more(11, Follower::Person(other)), "E_NOT_A_PLAYER", "nobody follows for somebody else");
+    assert_eq!(more(11, Follower::Person(other)), "E_NOT_A_PLAYER", "a person follows only for themselves");
     assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game));
     let plain = staged::challenge(&staged::rules("classic"));
-    assert_eq!(plain.public(), game.public(), "followers are nothing the public sees");
+    assert_eq!(plain.public(), game.public(), "followers are not public");
 }
 
-// Looking back.
+// Games that are over.
 
 #[tokio::test]
 async fn finished_game_shows_everything_and_a_running_one_nothing() {
     let (mut world, id) = World::in_battle("battle rules:classic").await;
     for _ in 0..6 {
-        shot(&mut world, id).await;
+        fire_next(&mut world, id).await;
     }
     for place in [Place::Private, Place::Room(ROOM)] {
         refused(&world.say(kari(), place, &format!("inspect {id}")).await);
@@ -266,22 +266,22 @@ async fn finished_game_shows_everything_and_a_running_one_nothing() {
         let Some(View::Public(view)) = shown(&seen).scene.as_ref().map(|scene| &scene.view) else { panic!("no picture") };
         assert!(view.revealed.iter().all(Option::is_some));
         assert!(shown(&world.say(by.clone(), place, &format!("record {id}")).await).file.is_some());
-        shown_again(shown(&world.say(by.clone(), place, &format!("replay {id}")).await), 7);
+        check_replay(shown(&world.say(by.clone(), place, &format!("replay {id}")).await), 7);
         assert!(shown(&world.say(by, place, &format!("field {id}")).await).scene.is_some());
     }
     assert!(shown(&world.say(kari(), Place::Room(ROOM), "inspect").await).text.contains("nothing is hidden"), "the room's own game");
     assert!(refused(&world.say(kari(), Place::Private, &format!("follow {id}")).await).text.contains("Look back at all of it"));
 }
 
-/// Whether this is the game again in so many frames, with its poster and words for both.
-fn shown_again(body: &Body, frames: usize) {
+/// Checks that this is a replay with this many frames, a poster, and alternative texts for both.
+fn check_replay(body: &Body, frames: usize) {
     let (Some(scene), Some(poster)) = (&body.scene, &body.poster) else { panic!("two pictures") };
     let View::Replay(film) = &scene.view else { panic!("no replay") };
     assert_eq!(film.frames.len(), frames);
     assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)));
     let View::Poster(words) = &poster.view else { panic!("no poster") };
     assert_eq!(&words.view, film.last());
-    assert!(words.date.chars().any(|letter| letter.is_ascii_digit()) && words.statistics.iter().all(|deed| deed.contains("shot")));
+    assert!(words.date.chars().any(|letter| letter.is_ascii_digit()) && words.statistics.iter().all(|line| line.contains("shot")));
     for (alt, needed) in [(&scene.alt, "shot by shot"), (&poster.alt, "poster")] {
         assert!(alt.contains(needed) && alt.contains("Anna") && alt.contains("resigns"), "{alt}");
     }
@@ -312,11 +312,11 @@ fn inspection_fits_and_has_text_for_every_kind_of_game() {
     ] {
         let game = staged::whole_match(&staged::rules(text), 7);
         for locale in Locale::ALL {
-            let told = inspection(&game, locale).expect("the game is over").text;
-            assert!(!told.contains('⟦') && told.chars().count() <= 3_500, "{text}: {} characters\n{told}", told.chars().count());
+            let shown = inspection(&game, locale).expect("the game is over").text;
+            assert!(!shown.contains('⟦') && shown.chars().count() <= 3_500, "{text}: {} characters\n{shown}", shown.chars().count());
             for ship in game.public().revealed.iter().flatten().flatten() {
                 let cells: Vec<String> = ship.cells.iter().map(|cell| game.rules().notation().name(cell)).collect();
-                assert!(told.contains(&cells[0]), "{text}: {} is missing", cells[0]);
+                assert!(shown.contains(&cells[0]), "{text}: {} is missing", cells[0]);
             }
         }
     }

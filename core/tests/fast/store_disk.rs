@@ -1,5 +1,5 @@
-//! The embedded store on a disk that fails at each of its writes in turn: what was acknowledged is there, once, and the store
-//! goes on by itself.
+//! The embedded store on a disk that fails at each of its writes in turn: nothing that was acknowledged is lost or duplicated, and
+//! the store recovers by itself.
 
 use std::{io::ErrorKind, num::NonZeroU64, time::Duration};
 
@@ -13,13 +13,13 @@ use tokio::time::{interval, timeout};
 
 use crate::failing_disk::{FailingDisk, Failure, Unsynced};
 
-/// How long what must come may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The maximum time to wait for an answer, on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How many moves a game has.
+/// The number of moves of a game.
 const MOVES: u64 = 3;
 
-/// How many games are played at the same time, for most of them wait for a disk.
+/// The number of games at the same time; most of them wait for a disk.
 const AT_ONCE: usize = 48;
 
 const FULL: Failure = Failure { kind: ErrorKind::StorageFull, lasts: true, torn: false, unsynced: Unsynced::Kept };
@@ -28,27 +28,27 @@ const BROKEN: Failure = Failure { kind: ErrorKind::Other, lasts: true, torn: tru
 const ONCE: Failure = Failure { kind: ErrorKind::Other, lasts: false, torn: false, unsynced: Unsynced::Lost };
 const ONCE_AND_TORN: Failure = Failure { torn: true, unsynced: Unsynced::Scattered, ..ONCE };
 
-fn over(disk: &FailingDisk) -> EmbeddedStore {
+fn store_on(disk: &FailingDisk) -> EmbeddedStore {
     let disk = disk.clone();
     EmbeddedStore::with_backend("the test's disk", move || Ok(disk.clone())).expect("the disk works")
 }
 
-/// A player with a disk that somebody looks after.
-struct Player {
+/// A writer of a game, on a disk that is repaired when a failure is noticed.
+struct Writer {
     store: EmbeddedStore,
     disk: FailingDisk,
     record: Option<StoredRecord>,
-    /// What was acknowledged as told, and waits.
+    /// The outbox entries that were committed and not acknowledged yet.
     waiting: Vec<Vec<u8>>,
 }
 
-impl Player {
+impl Writer {
     fn at(disk: &FailingDisk) -> Self {
-        Self { store: over(disk), disk: disk.clone(), record: None, waiting: Vec::new() }
+        Self { store: store_on(disk), disk: disk.clone(), record: None, waiting: Vec::new() }
     }
 
-    /// Asks the same again until it is answered, as the service does. Somebody mends the disk as soon as it is seen that it fails.
-    async fn insist<T>(&self, ask: impl AsyncFn(&EmbeddedStore) -> Result<T, StoreError>) -> T {
+    /// Repeats a call until it succeeds, as the service does. Repairs the disk after a failure.
+    async fn retry<T>(&self, ask: impl AsyncFn(&EmbeddedStore) -> Result<T, StoreError>) -> T {
         let mut ticks = interval(Duration::from_millis(5));
         let asking = async {
             loop {
@@ -60,10 +60,10 @@ impl Player {
                 ticks.tick().await;
             }
         };
-        timeout(PATIENCE, asking).await.expect("the store goes on by itself")
+        timeout(TIMEOUT, asking).await.expect("the store recovers by itself")
     }
 
-    async fn move_on(&mut self, number: u64) {
+    async fn commit_move(&mut self, number: u64) {
         let commit = Commit {
             key: game(7, "one"),
             prior: self.record.clone(),
@@ -74,7 +74,7 @@ impl Player {
             keep: None,
             newest_known_outage: None,
         };
-        let committed = self.insist(async |store| store.commit(commit.clone()).await).await;
+        let committed = self.retry(async |store| store.commit(commit.clone()).await).await;
         assert!(matches!(committed, CommitOutcome::Done(version) | CommitOutcome::Repeated(version) if version == number), "{committed:?}");
         self.waiting.extend(commit.entries.iter().cloned());
         self.record = Some(commit.record_after());
@@ -83,65 +83,65 @@ impl Player {
 
     async fn deliver(&mut self, number: u64) {
         let partition = Partition::new(7);
-        let told: Vec<EntryId> =
-            self.insist(async |store| store.outbox(partition, None, 9).await).await.into_iter().map(|(id, _)| id).collect();
-        self.insist(async |store| store.acknowledge(partition, &told[..1]).await).await;
+        let ids: Vec<EntryId> =
+            self.retry(async |store| store.outbox(partition, None, 9).await).await.into_iter().map(|(id, _)| id).collect();
+        self.retry(async |store| store.acknowledge(partition, &ids[..1]).await).await;
         if number.is_multiple_of(2) {
             let note = (&game(7, "stands"), vec![number as u8]);
-            self.insist(async |store| {
+            self.retry(async |store| {
                 store
-                    .write_note_and_acknowledge(partition, Some(NoteWrite { key: note.0, body: note.1.clone(), keep: None }), &told[1..2])
+                    .write_note_and_acknowledge(partition, Some(NoteWrite { key: note.0, body: note.1.clone(), keep: None }), &ids[1..2])
                     .await
             })
             .await;
             self.waiting.remove(0);
         }
         self.waiting.remove(0);
-        self.insist(async |store| store.write_note(&game(7, "plain"), Some(vec![number as u8; 3]), None).await).await;
-        self.insist(async |store| store.write_note_unsynced(&game(7, "alive"), vec![number as u8; 2]).await).await;
-        self.look().await;
+        self.retry(async |store| store.write_note(&game(7, "plain"), Some(vec![number as u8; 3]), None).await).await;
+        self.retry(async |store| store.write_note_unsynced(&game(7, "alive"), vec![number as u8; 2]).await).await;
+        self.check().await;
     }
 
-    /// Everything that was acknowledged is there, once and in order.
-    async fn look(&self) {
+    /// Checks that everything that was acknowledged is in the store, once and in order.
+    async fn check(&self) {
         let number = self.record.as_ref().map_or(0, |record| record.version);
-        assert_eq!(self.insist(async |store| store.load(&game(7, "one")).await).await, self.record);
-        let waiting = self.insist(async |store| store.outbox(Partition::new(7), None, 999).await).await;
+        assert_eq!(self.retry(async |store| store.load(&game(7, "one")).await).await, self.record);
+        let waiting = self.retry(async |store| store.outbox(Partition::new(7), None, 999).await).await;
         assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), self.waiting);
         assert_eq!(
-            self.insist(async |store| store.due_alarms(Partition::new(7), i64::MAX, 9).await).await,
+            self.retry(async |store| store.due_alarms(Partition::new(7), i64::MAX, 9).await).await,
             [(game(7, "one"), number as i64)]
         );
         for (name, body) in [("plain", vec![number as u8; 3]), ("alive", vec![number as u8; 2]), ("stands", vec![number as u8 & !1])] {
-            let noted = self.insist(async |store| store.load_note(&game(7, name)).await).await;
+            let noted = self.retry(async |store| store.load_note(&game(7, name)).await).await;
             assert_eq!(noted, Some(body).filter(|body| body != &[0]), "{name} at move {number}");
         }
     }
 }
 
-/// A whole game on a disk that fails after so many operations; how many there were in all, and whether it failed.
+/// Plays a game on a disk that fails after this number of operations. Returns the number of operations, and whether it failed.
 async fn play(failure: Option<(u64, Failure)>) -> (u64, bool) {
     let disk = FailingDisk::default();
-    let mut player = Player::at(&disk);
+    let mut writer = Writer::at(&disk);
     let before = disk.operations();
     if let Some((operations, how)) = failure {
         disk.fail_after(operations, how);
     }
     for number in 1..=MOVES {
-        player.move_on(number).await;
+        writer.commit_move(number).await;
     }
     let operations = disk.operations() - before;
     let failed = disk.has_failed();
     disk.mend();
-    player.insist(async |store| store.examine().await).await;
-    let surely = disk.after_power_failure();
-    // What is on the disk for sure, what a killed process leaves, what an orderly stop leaves.
-    let mut left = Player { store: over(&surely), disk: surely, ..player };
-    left.insist(async |store| store.write_note_unsynced(&game(7, "alive"), vec![MOVES as u8; 2]).await).await;
-    left.look().await;
-    drop(left.store);
-    left.store = over(&left.disk);
-    left.look().await;
+    writer.retry(async |store| store.examine().await).await;
+    let synced = disk.after_power_failure();
+    // The synced data, then the data of a killed process, then that of an orderly stop.
+    let mut survivor = Writer { store: store_on(&synced), disk: synced, ..writer };
+    survivor.retry(async |store| store.write_note_unsynced(&game(7, "alive"), vec![MOVES as u8; 2]).await).await;
+    survivor.check().await;
+    drop(survivor.store);
+    survivor.store = store_on(&survivor.disk);
+    survivor.check().await;
     (operations, failed)
 }
 
@@ -159,34 +159,33 @@ async fn failing_disk_loses_and_duplicates_nothing() {
 #[tokio::test]
 async fn full_disk_is_reported_until_there_is_space() {
     let disk = FailingDisk::default();
-    let player = Player::at(&disk);
-    assert_eq!(player.store.examine().await.expect("it can be written"), ["embedded store, format 1, in the test's disk"]);
+    let writer = Writer::at(&disk);
+    assert_eq!(writer.store.examine().await.expect("it can be written"), ["embedded store, format 1, in the test's disk"]);
     disk.fail_after(0, FULL);
-    let note = async || player.store.write_note(&game(7, "plain"), Some(vec![1]), None).await;
+    let note = async || writer.store.write_note(&game(7, "plain"), Some(vec![1]), None).await;
     for _ in 0..3 {
         let fault = note().await.expect_err("the disk is full");
         assert!(fault.to_string().starts_with("the disk of the test's disk is full"), "{fault}");
-        assert_eq!(player.store.examine().await, Err(fault), "whoever asks whether it can be written is told the same");
+        assert_eq!(writer.store.examine().await, Err(fault), "the check of the store fails alike");
     }
-    let fault =
-        player.store.write_note_unsynced(&game(7, "alive"), vec![1]).await.expect_err("a store that cannot be written serves nobody");
+    let fault = writer.store.write_note_unsynced(&game(7, "alive"), vec![1]).await.expect_err("an unwritable store is unavailable");
     assert!(fault.to_string().ends_with("free some space, and it recovers automatically"), "{fault}");
-    player.insist(async |store| store.examine().await).await;
+    writer.retry(async |store| store.examine().await).await;
     note().await.expect("there is room");
-    assert_eq!(player.store.load_note(&game(7, "plain")).await, Ok(Some(vec![1])));
+    assert_eq!(writer.store.load_note(&game(7, "plain")).await, Ok(Some(vec![1])));
 }
 
 #[tokio::test]
 async fn unreadable_disk_is_read_again_later() {
     let disk = FailingDisk::default();
-    let mut player = Player::at(&disk);
-    player.move_on(1).await;
-    let surely = disk.after_power_failure();
-    player = Player { store: over(&surely), disk: surely.clone(), ..player };
-    surely.read_fails(true);
-    let fault = player.store.load(&game(7, "one")).await.expect_err("nothing of it is in memory");
+    let mut writer = Writer::at(&disk);
+    writer.commit_move(1).await;
+    let synced = disk.after_power_failure();
+    writer = Writer { store: store_on(&synced), disk: synced.clone(), ..writer };
+    synced.read_fails(true);
+    let fault = writer.store.load(&game(7, "one")).await.expect_err("no data is cached");
     assert!(fault.to_string().contains("repair the disk"), "{fault}");
-    surely.read_fails(false);
-    player.insist(async |store| store.write_note_unsynced(&game(7, "alive"), vec![1; 2]).await).await;
-    player.look().await;
+    synced.read_fails(false);
+    writer.retry(async |store| store.write_note_unsynced(&game(7, "alive"), vec![1; 2]).await).await;
+    writer.check().await;
 }

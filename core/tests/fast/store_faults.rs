@@ -1,5 +1,5 @@
-//! What keeps stores and their contents whole: seals over every byte, digests of all that is kept, addresses that are refused with their
-//! cure, and trouble that is logged once.
+//! The integrity of stores: checksums over every byte, digests of whole stores, unusable addresses that are refused with a fix, and
+//! lasting failures that are logged once a minute.
 
 use std::time::Duration;
 
@@ -24,26 +24,26 @@ fn sealed_entry_opens_and_any_changed_byte_is_detected() {
     let room = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
     let greeting = Entry::Message(Message::greeting(room, Some(Locale::NB)));
     assert_eq!(Entry::read(&greeting.write()), Some(greeting.clone()));
-    for sealed in [
+    for entry in [
         checksum::prepend_checksum(&[]),
         checksum::prepend_checksum(&[6, 1, 2, 3]),
         checksum::prepend_checksum(&[255; 300]),
         greeting.write(),
     ] {
-        assert!(checksum::verify_checksum(&sealed).is_some());
-        for bit in 0..8 * sealed.len() {
-            let mut flipped = sealed.clone();
+        assert!(checksum::verify_checksum(&entry).is_some());
+        for bit in 0..8 * entry.len() {
+            let mut flipped = entry.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
             assert_eq!((checksum::verify_checksum(&flipped), Entry::read(&flipped)), (None, None), "bit {bit}");
         }
-        for length in 1..sealed.len() {
-            assert_eq!(checksum::verify_checksum(&sealed[..length]), None, "cut to {length}");
+        for length in 1..entry.len() {
+            assert_eq!(checksum::verify_checksum(&entry[..length]), None, "cut to {length}");
         }
     }
     for bytes in [&[6][..], &[6, 1, 2, 3], &[1, 2, 3, 4, 5, 6]] {
-        assert_eq!(checksum::verify_checksum(bytes), None, "{bytes:?} has no seal");
+        assert_eq!(checksum::verify_checksum(bytes), None, "{bytes:?} has no checksum");
     }
-    // Of a later version, and sound in itself.
+    // An entry of a later version, with a valid checksum.
     let later = checksum::prepend_checksum(&[u8::MAX, 1, 2]);
     assert_eq!((Entry::read(&later), Entry::has_valid_checksum(&later)), (None, true));
 }
@@ -53,9 +53,9 @@ fn record(name: &str, alarm: Option<i64>, body: u8) -> SnapshotItem {
     SnapshotItem::Record(SnapshotRecord { key: game(7, name), stored, alarm, expires: None })
 }
 
-fn digest(kept: &[&SnapshotItem]) -> [u8; DIGEST_BYTES] {
+fn digest(items: &[&SnapshotItem]) -> [u8; DIGEST_BYTES] {
     let mut summary = SnapshotSummary::default();
-    kept.iter().for_each(|kept| summary.add(kept));
+    items.iter().for_each(|item| summary.add(item));
     summary.digest()
 }
 
@@ -80,7 +80,7 @@ fn digest_depends_on_everything_but_record_order() {
 
 #[tokio::test]
 async fn unusable_address_is_refused_with_a_fix_and_no_password() {
-    for (url, authority, cure) in [
+    for (url, authority, fix) in [
         ("redis://bot:p@ss/w:rd#@one:1", None, "/ as %2F"),
         ("redis://:hush?hush@one", None, "? as %3F"),
         ("redis-cluster://bot:hush#hush@one:1,two:2", None, "# as %23"),
@@ -93,23 +93,23 @@ async fn unusable_address_is_refused_with_a_fix_and_no_password() {
         ("rediss://one", Some("-----BEGIN CERTIFICATE-----\n?\n-----END CERTIFICATE-----\n"), "BROADSIDE_REDIS_CA"),
     ] {
         let fault = RedisStore::connect(url, authority.map(str::as_bytes)).await.err();
-        let said = fault.unwrap_or_else(|| panic!("{url} is taken")).to_string();
-        assert!(said.contains(cure) && !said.contains("hush") && !said.contains("w:rd"), "{url}: {said}");
+        let message = fault.unwrap_or_else(|| panic!("{url} is accepted")).to_string();
+        assert!(message.contains(fix) && !message.contains("hush") && !message.contains("w:rd"), "{url}: {message}");
     }
 }
 
 #[test]
 fn only_messages_on_one_subject_are_joined() {
     let game = |number, side| MessageSubject::Game(GameId::new(0, number), side);
-    let (cup, tiding) = (MessageSubject::Tournament(TournamentId::new(0, 1)), MessageSubject::Notification(Notification::NobodyFound));
-    for (one, another, together) in [
+    let (cup, notice) = (MessageSubject::Tournament(TournamentId::new(0, 1)), MessageSubject::Notification(Notification::NobodyFound));
+    for (one, another, merges) in [
         (&game(1, None), &game(1, Some(Side::A)), true),
         (&game(1, None), &game(2, None), false),
         (&cup, &cup, true),
         (&cup, &game(1, None), false),
-        (&tiding, &tiding, false),
+        (&notice, &notice, false),
     ] {
-        assert_eq!(one.can_merge_with(another), together, "{one:?} {another:?}");
+        assert_eq!(one.can_merge_with(another), merges, "{one:?} {another:?}");
     }
     let anna = PlayerId { home: Home::Telegram, number: 7 };
     let entry = Entry::Message(Message::notification(anna, Notification::NobodyFound));
@@ -119,20 +119,20 @@ fn only_messages_on_one_subject_are_joined() {
 #[tokio::test(start_paused = true)]
 async fn lasting_failure_is_logged_at_start_each_minute_and_at_end() {
     let log = LogCapture::from_level(tracing::Level::INFO);
-    let trouble = FailureLog::new("a store", Duration::from_secs(5));
-    trouble.record_success();
+    let failures = FailureLog::new("a store", Duration::from_secs(5));
+    failures.record_success();
     assert_eq!(log.take(), Vec::<String>::new());
-    // 64 tasks meet it every second, and one of them succeeds all the same.
+    // Every second 64 calls fail, and one succeeds all the same.
     for _ in 0..150 {
-        (0..64).for_each(|_| trouble.record_failure(&"it is away"));
-        trouble.record_success();
+        (0..64).for_each(|_| failures.record_failure(&"it is away"));
+        failures.record_success();
         tokio::time::advance(Duration::from_secs(1)).await;
     }
     assert_eq!(log.take(), ["a store is failing", "a store is still failing", "a store is still failing"]);
     tokio::time::advance(Duration::from_secs(5)).await;
-    trouble.record_success();
+    failures.record_success();
     assert_eq!(log.take(), ["a store works again (failures: 9600)"]);
-    // A store that is away is not logged by everything that needs it.
+    // Only other errors are logged by each call.
     for (fault, logged) in [(StoreError::Unavailable("why".to_owned()), 0), (StoreError::Internal("why".to_owned()), 1)] {
         fault.log("failed to read the outbox");
         assert_eq!(log.take().len(), logged, "{fault}");

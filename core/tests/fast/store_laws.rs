@@ -1,4 +1,4 @@
-//! The contract of stores on the store in memory.
+//! The contract of stores, checked for the store in memory.
 
 use std::sync::Arc;
 

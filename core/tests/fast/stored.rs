@@ -1,4 +1,4 @@
-//! Stored games: one of every kind of rules, with every kind of event in them.
+//! Stored data: games of every kind of rules with every kind of event, records of every kind, and the privacy policy about them.
 
 use std::collections::BTreeSet;
 
@@ -19,12 +19,12 @@ use broadside_testkit::staged::{bytes, joined_game, rules};
 /// The stored games, a line each: its name with the facts, and its bytes, in Base64.
 pub(crate) fn games() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
     include_str!("../data/games.base64").lines().map(|line| {
-        let (said, text) = line.rsplit_once(' ').expect("facts and bytes");
-        (said, BASE64_STANDARD.decode(text).expect("Base64"))
+        let (header, text) = line.rsplit_once(' ').expect("facts and bytes");
+        (header, BASE64_STANDARD.decode(text).expect("Base64"))
     })
 }
 
-/// What a stored game must still say.
+/// The facts about a game that its stored bytes must preserve.
 fn facts(game: &Game) -> String {
     let view = game.public();
     let decks = Side::BOTH.map(|side| game.own_view(side).decks().len());
@@ -34,10 +34,10 @@ fn facts(game: &Game) -> String {
 #[test]
 fn stored_games_load_and_serialize_unchanged() {
     let mut kinds = BTreeSet::new();
-    for (said, stored) in games() {
-        let (name, said) = said.split_once(' ').expect("a name and facts");
+    for (header, stored) in games() {
+        let (name, expected) = header.split_once(' ').expect("a name and facts");
         let loaded = Game::from_bytes(&stored).unwrap_or_else(|| panic!("{name} loads"));
-        assert_eq!(facts(&loaded), said, "{name}");
+        assert_eq!(facts(&loaded), expected, "{name}");
         assert_eq!(loaded.to_bytes(), stored, "{name}");
         kinds.extend(loaded.log().iter().map(|logged| format!("{:?}", logged.event)));
     }
@@ -49,7 +49,7 @@ fn field_whose_size_differs_from_its_rules_is_not_read() {
     let game = joined_game(&rules("size=12"));
     // The form, the number of the game, the moment, the kind of event: then the width and the height.
     let bytes = game.to_bytes();
-    let at = bytes.windows(2).position(|two| two == [12, 12]).expect("both are there");
+    let at = bytes.windows(2).position(|two| two == [12, 12]).expect("the bytes contain the size");
     for (width, height) in [(12, 11), (11, 12), (11, 11)] {
         let mut other = bytes.clone();
         (other[at], other[at + 1]) = (width, height);
@@ -57,7 +57,7 @@ fn field_whose_size_differs_from_its_rules_is_not_read() {
     }
 }
 
-/// Where each kind of record lies whose bytes stand in `core/tests/data/records`, one file a kind.
+/// The kinds of records with a file in `core/tests/data/records`, and the collection and name of each.
 const KINDS: [(&str, Collection, &str); 13] = [
     ("account", Collection::Player, "d7"),
     ("arrangements", Collection::Pass, "arranged-d7"),

@@ -187,7 +187,7 @@ fn check_refusals(sea: &TableGame) {
 
 #[test]
 fn straume_games_keep_invariants() {
-    let (mut ends, mut met) = (Vec::new(), HashMap::<_, usize>::new());
+    let (mut ends, mut effect_counts) = (Vec::new(), HashMap::<_, usize>::new());
     for seed in 0..60 {
         let mut dice = SeededDice(seed);
         let mut sea = drawn(&mut dice);
@@ -198,7 +198,7 @@ fn straume_games_keep_invariants() {
             let order = chosen.filter(|_| plies % 3 > 0).unwrap_or_else(|| any_move(&sea, &mut dice));
             let sailed = sea.sail(sea.to_move(), order.0, order.1).expect("a legal move");
             check_step(&sea, order, &sailed.effects, &sailed.after);
-            sailed.effects.iter().for_each(|effect| *met.entry(std::mem::discriminant(effect)).or_default() += 1);
+            sailed.effects.iter().for_each(|effect| *effect_counts.entry(std::mem::discriminant(effect)).or_default() += 1);
             if plies % 64 == 0 {
                 check_refusals(&sea);
             }
@@ -212,7 +212,7 @@ fn straume_games_keep_invariants() {
         ends.push(end);
     }
     assert!(ends.contains(&TableEnding::Won(BoardHalf::South)) && ends.contains(&TableEnding::Won(BoardHalf::North)), "{ends:?}");
-    assert!(met.len() == 7 && met.values().all(|times| *times >= 10), "{met:?}");
+    assert!(effect_counts.len() == 7 && effect_counts.values().all(|times| *times >= 10), "{effect_counts:?}");
 }
 
 #[test]

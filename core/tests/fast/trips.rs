@@ -1,4 +1,4 @@
-//! How often the service asks its store over one command, from the request to the last commit: a shot, a challenge, its acceptance.
+//! The number of round trips to the store from a request to its last commit: for a shot, a challenge, and its acceptance.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ const CHALLENGE: usize = 5;
 /// of the asker's account and of the game. The room has listed the game since it was offered.
 const ACCEPTED: usize = 4;
 
-/// A world with a game that is being fought and so many open challenges.
+/// A world with a started game and this many open challenges.
 async fn world(challenges: usize) -> (World, Arc<CountingStore>, GameId) {
     let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"))));
     let mut world = World::on(store.clone());
@@ -56,9 +56,9 @@ async fn shot_takes_few_store_trips_with_many_open_games() {
 
 #[tokio::test]
 async fn challenge_takes_few_store_trips() {
-    for (says, guest) in [("battle", None), ("battle", Some(oleg())), ("battle computer", None), ("battle acquaintance", None)] {
+    for (words, guest) in [("battle", None), ("battle", Some(oleg())), ("battle computer", None), ("battle acquaintance", None)] {
         let (mut world, store, _) = world(0).await;
-        let mut challenge = world.request(anna(), Place::Room(ROOM), RequestInput::Text(says.to_owned()));
+        let mut challenge = world.request(anna(), Place::Room(ROOM), RequestInput::Text(words.to_owned()));
         challenge.mention = guest.map(|guest| Mention { id: Some(guest.id), name: guest.name });
         store.take();
         assert!(matches!(world.service.handle(&challenge).await, Reply::Committed(_)), "{challenge:?}");

@@ -20,15 +20,15 @@ const CORPUS: [(&str, &str); 5] = [
 ];
 
 /// The reading of a text: the command with its arguments, or the refusal; nothing if it is not for the bot.
-fn taken(text: &str, kind: ChatKind) -> String {
-    let told = |words: Invocation| {
+fn reading(text: &str, kind: ChatKind) -> String {
+    let describe = |words: Invocation| {
         let args = words.args.iter().map(|(name, value)| format!("{name}={value}"));
         let game = words.game.map(|game| format!("[{game}]"));
         let game = game.or_else(|| words.tournament.map(|tournament| format!("[{tournament}]")));
         std::iter::once(words.verb.name.to_owned()).chain(args).chain(game).collect::<Vec<_>>().join(" ")
     };
     match parse_text(text, kind) {
-        Ok(words) => words.map(told).unwrap_or_default(),
+        Ok(words) => words.map(describe).unwrap_or_default(),
         Err(line) => line.id.to_owned(),
     }
 }
@@ -38,11 +38,11 @@ fn corpus_texts_parse_as_intended() {
     for (language, corpus) in CORPUS {
         assert!(corpus.lines().count() >= 60, "{language}");
         for line in corpus.lines() {
-            let (text, meant) = line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} says no meaning"));
-            assert_eq!(taken(text, ChatKind::Private), meant, "{text}");
-            assert_eq!(taken(&format!("  {text} "), ChatKind::Private), meant, "{text}, with space around it");
+            let (text, meant) = line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} has no meaning"));
+            assert_eq!(reading(text, ChatKind::Private), meant, "{text}");
+            assert_eq!(reading(&format!("  {text} "), ChatKind::Private), meant, "{text}, with space around it");
             // In a room only texts that begin with a command are for the bot, with the same reading.
-            let among_others = taken(text, ChatKind::Room);
+            let among_others = reading(text, ChatKind::Room);
             assert!(among_others.is_empty() || among_others == meant, "{text} in a room: {among_others}");
         }
     }
@@ -55,8 +55,8 @@ const WORDS: &str = include_str!("../data/typed-words.txt");
 fn free_text_parses_as_people_type_it() {
     for line in WORDS.lines() {
         let row = line.split_once(": ").and_then(|(kind, row)| Some((kind, row.split_once(" ⇒ ")?)));
-        let (kind, (text, meant)) = row.unwrap_or_else(|| panic!("{line} says no place or no meaning"));
-        let got = taken(text, if kind == "room" { ChatKind::Room } else { ChatKind::Private });
+        let (kind, (text, meant)) = row.unwrap_or_else(|| panic!("{line} has no place or no meaning"));
+        let got = reading(text, if kind == "room" { ChatKind::Room } else { ChatKind::Private });
         assert_eq!(if got.is_empty() { "silent" } else { &got }, meant, "{kind}: {text}");
     }
 }
@@ -68,10 +68,10 @@ const COMMANDS: &str = include_str!("../data/typed-commands.txt");
 fn typed_text_becomes_the_right_command() {
     let read = |text: &str| {
         let words =
-            parse_text(text, ChatKind::Private).and_then(|words| UserCommand::parse(&words.expect("in private all is meant for us")));
+            parse_text(text, ChatKind::Private).and_then(|words| UserCommand::parse(&words.expect("every private text is for the bot")));
         words.map_or_else(|refused| refused.id.to_owned(), |command| format!("{command:?}"))
     };
-    let rows = COMMANDS.lines().map(|line| line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} says no command")));
+    let rows = COMMANDS.lines().map(|line| line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} has no command")));
     let wrong: Vec<String> =
         rows.filter(|(typed, command)| !read(typed).contains(command)).map(|(typed, _)| format!("{typed}: {}", read(typed))).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -104,6 +104,6 @@ fn verbs_have_unique_valid_names_and_parsable_examples_and_buttons() {
 #[test]
 fn saying_that_one_lost_does_not_resign() {
     for text in ["я проиграл", "jeg har tapt", "ich habe verloren", "я програла", "I lost"] {
-        assert_ne!(taken(text, ChatKind::Private), "resign", "{text}: that may be said of a game that is over");
+        assert_ne!(reading(text, ChatKind::Private), "resign", "{text}: that may be said of a game that is over");
     }
 }

@@ -1,4 +1,4 @@
-//! Going back while a fleet is laid: to what was there before, whatever was done last; and a single cell that clears no field.
+//! Undo while a fleet is placed: it restores the draft before the last change. And a single cell does not replace a whole fleet.
 
 use broadside_game::{
     Game,
@@ -11,35 +11,35 @@ use broadside_game::{
 };
 use broadside_testkit::staged::{self, NOON, after, ask};
 
-/// A fleet is being laid by A.
-struct Desk {
+/// A game in which A places a fleet.
+struct Placing {
     game: Game,
     dice: SeededDice,
 }
 
-impl Desk {
+impl Placing {
     fn new() -> Self {
         Self { game: staged::joined_game(&staged::rules("classic")), dice: SeededDice(11) }
     }
 
-    /// Does this; the fleet then. The log alone tells all of it.
-    fn does(&mut self, command: &Command) -> Vec<PlacedPiece> {
+    /// Applies a command and returns the fleet. Checks that the game can be restored from its log.
+    fn apply(&mut self, command: &Command) -> Vec<PlacedPiece> {
         self.game = after(&self.game, NOON, &mut self.dice, &Actor::Side(Side::A), command);
         assert_eq!(Game::replay(self.game.id(), self.game.log()).as_ref(), Some(&self.game));
         self.ships()
     }
 
-    fn refused(&mut self, command: &Command) -> Vec<Code> {
-        ask(&self.game, NOON, &mut self.dice, &Actor::Side(Side::A), command).expect_err("it is refused").codes()
+    fn refusal_codes(&mut self, command: &Command) -> Vec<Code> {
+        ask(&self.game, NOON, &mut self.dice, &Actor::Side(Side::A), command).expect_err("the command is refused").codes()
     }
 
     fn ships(&self) -> Vec<PlacedPiece> {
         self.game.own_view(Side::A).ships
     }
 
-    fn lays(&mut self, text: &str) -> Vec<PlacedPiece> {
+    fn lay(&mut self, text: &str) -> Vec<PlacedPiece> {
         let layout = self.layout(text);
-        self.does(&Command::Lay(layout))
+        self.apply(&Command::Lay(layout))
     }
 
     fn layout(&self, text: &str) -> Layout {
@@ -49,87 +49,87 @@ impl Desk {
 
 #[test]
 fn undo_reverts_any_change() {
-    let mut desk = Desk::new();
-    assert_eq!(desk.refused(&Command::Undo), [Code::NothingToUndo]);
-    let first = desk.does(&Command::Shuffle);
-    let second = desk.does(&Command::Shuffle);
-    let third = desk.does(&Command::Shuffle);
+    let mut placing = Placing::new();
+    assert_eq!(placing.refusal_codes(&Command::Undo), [Code::NothingToUndo]);
+    let first = placing.apply(&Command::Shuffle);
+    let second = placing.apply(&Command::Shuffle);
+    let third = placing.apply(&Command::Shuffle);
     assert!(first != second && second != third);
-    assert_eq!(desk.does(&Command::Undo), second);
-    assert_eq!(desk.does(&Command::Undo), first);
-    let typed = desk.lays("А1-А4");
+    assert_eq!(placing.apply(&Command::Undo), second);
+    assert_eq!(placing.apply(&Command::Undo), first);
+    let typed = placing.lay("А1-А4");
     assert_eq!(typed.len(), 1, "a long ship begins another fleet");
-    let more = desk.lays("В1-В3");
+    let more = placing.lay("В1-В3");
     assert_eq!(more.len(), 2);
-    assert_eq!(desk.does(&Command::Undo), typed);
-    assert_eq!(desk.does(&Command::Undo), first, "what was thrown away comes back");
+    assert_eq!(placing.apply(&Command::Undo), typed);
+    assert_eq!(placing.apply(&Command::Undo), first, "the replaced fleet is restored");
     for left in (0..first.len()).rev() {
-        assert_eq!(desk.does(&Command::Undo).len(), left, "nothing is before it: ship by ship is taken off");
+        assert_eq!(placing.apply(&Command::Undo).len(), left, "without an earlier draft, the last ship is removed");
     }
-    assert_eq!(desk.refused(&Command::Undo), [Code::NothingToUndo]);
+    assert_eq!(placing.refusal_codes(&Command::Undo), [Code::NothingToUndo]);
 }
 
 #[test]
 fn undo_works_after_ships_were_removed() {
-    let mut desk = Desk::new();
-    desk.does(&Command::Shuffle);
-    desk.does(&Command::Shuffle);
-    let whole = desk.does(&Command::Undo);
-    desk.does(&Command::Undo);
-    let two_less = desk.does(&Command::Undo);
+    let mut placing = Placing::new();
+    placing.apply(&Command::Shuffle);
+    placing.apply(&Command::Shuffle);
+    let whole = placing.apply(&Command::Undo);
+    placing.apply(&Command::Undo);
+    let two_less = placing.apply(&Command::Undo);
     assert_eq!(two_less.len(), whole.len() - 2);
-    desk.does(&Command::Shuffle);
-    assert_eq!(desk.does(&Command::Undo), two_less);
-    assert_eq!(desk.does(&Command::Undo).len(), whole.len() - 3);
+    placing.apply(&Command::Shuffle);
+    assert_eq!(placing.apply(&Command::Undo), two_less);
+    assert_eq!(placing.apply(&Command::Undo).len(), whole.len() - 3);
 }
 
 #[test]
 fn ships_removed_from_a_nearly_empty_field_do_not_return() {
-    let mut desk = Desk::new();
-    assert_eq!(desk.lays("А1-А4").len(), 1);
-    assert!(desk.does(&Command::Undo).is_empty());
-    assert_eq!(desk.lays("В1-В3").len(), 1);
-    assert!(desk.does(&Command::Undo).is_empty(), "before that the field was empty");
-    assert_eq!(desk.refused(&Command::Undo), [Code::NothingToUndo]);
+    let mut placing = Placing::new();
+    assert_eq!(placing.lay("А1-А4").len(), 1);
+    assert!(placing.apply(&Command::Undo).is_empty());
+    assert_eq!(placing.lay("В1-В3").len(), 1);
+    assert!(placing.apply(&Command::Undo).is_empty(), "before that the field was empty");
+    assert_eq!(placing.refusal_codes(&Command::Undo), [Code::NothingToUndo]);
 }
 
 #[test]
 fn undo_removes_a_shuffled_fleet_whole_and_restores_it() {
-    let mut desk = Desk::new();
-    let first = desk.does(&Command::Shuffle);
-    assert!(desk.does(&Command::Undo).is_empty());
-    assert_eq!(desk.lays("А1-А4").len(), 1);
-    assert_eq!(desk.lays("В1-В3").len(), 2);
-    assert_eq!(desk.does(&Command::Undo).len(), 1);
-    assert_eq!(desk.does(&Command::Undo), first, "what was taken off comes back");
+    let mut placing = Placing::new();
+    let first = placing.apply(&Command::Shuffle);
+    assert!(placing.apply(&Command::Undo).is_empty());
+    assert_eq!(placing.lay("А1-А4").len(), 1);
+    assert_eq!(placing.lay("В1-В3").len(), 2);
+    assert_eq!(placing.apply(&Command::Undo).len(), 1);
+    assert_eq!(placing.apply(&Command::Undo), first, "the removed fleet is restored");
 }
 
 #[test]
 fn only_the_latest_drafts_can_be_undone() {
-    let mut desk = Desk::new();
-    let mut drafts: Vec<Vec<PlacedPiece>> = (0..30).map(|_| desk.does(&Command::Shuffle)).collect();
+    let mut placing = Placing::new();
+    let mut drafts: Vec<Vec<PlacedPiece>> = (0..30).map(|_| placing.apply(&Command::Shuffle)).collect();
     drafts.pop();
     for _ in 0..7 {
-        assert_eq!(Some(desk.does(&Command::Undo)), drafts.pop());
+        assert_eq!(Some(placing.apply(&Command::Undo)), drafts.pop());
     }
-    assert_eq!(desk.does(&Command::Undo).len(), 9, "further back there is nothing");
+    assert_eq!(placing.apply(&Command::Undo).len(), 9, "older drafts are not kept");
 }
 
 #[test]
 fn single_cell_does_not_clear_a_whole_fleet() {
-    let mut desk = Desk::new();
-    let whole = desk.does(&Command::Shuffle);
+    let mut placing = Placing::new();
+    let whole = placing.apply(&Command::Shuffle);
     for cells in ["В1", "В1 Е5"] {
-        let layout = desk.layout(cells);
-        assert_eq!(desk.refused(&Command::Lay(layout)), [Code::FleetWhole], "{cells}");
-        assert_eq!(desk.ships(), whole);
+        let layout = placing.layout(cells);
+        assert_eq!(placing.refusal_codes(&Command::Lay(layout)), [Code::FleetWhole], "{cells}");
+        assert_eq!(placing.ships(), whole);
     }
-    desk.does(&Command::Shuffle);
-    desk.does(&Command::Undo);
-    desk.does(&Command::Undo);
-    let layout = desk.layout("В1");
-    let answer = ask(&desk.game, NOON, &mut desk.dice, &Actor::Side(Side::A), &Command::Lay(layout));
+    placing.apply(&Command::Shuffle);
+    placing.apply(&Command::Undo);
+    placing.apply(&Command::Undo);
+    let layout = placing.layout("В1");
+    let answer = ask(&placing.game, NOON, &mut placing.dice, &Actor::Side(Side::A), &Command::Lay(layout));
     if let Err(refusal) = answer {
-        assert!(!refusal.codes().contains(&Code::FleetWhole), "a piece is missing: it is judged by where it lies");
+        assert!(!refusal.codes().contains(&Code::FleetWhole), "an incomplete fleet can be continued");
     }
 }

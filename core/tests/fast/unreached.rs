@@ -1,4 +1,4 @@
-//! Who cannot be written to: said in the room where they are, in the words of its platform, and nowhere else.
+//! A player who cannot be messaged gets a notice in rooms of their platform, and nowhere else.
 
 use broadside_game::{
     Game,
@@ -13,7 +13,7 @@ use broadside_present::{body::Press, messages};
 use broadside_testkit::staged::{NOON, after, rules};
 use broadside_words::locale::Locale;
 
-/// A game of two on different platforms, the host on this one; the host cannot be written to.
+/// A game of two on different platforms, the host on this one; the host cannot be messaged.
 fn game(home: Home) -> Game {
     let seat = |home, number, name: &str| Seat { player: PlayerId { home, number }, name: name.to_owned() };
     let other = if home == Home::Discord { Home::Telegram } else { Home::Discord };
@@ -29,20 +29,20 @@ fn unreachable_notice_appears_only_in_a_room_of_the_platform() {
     for (home, retries) in [(Home::Discord, true), (Home::Telegram, false)] {
         let game = game(home);
         let (from, to) = (game.log().len() - 1, game.log().len());
-        let letters = Side::BOTH.map(|side| messages::private_message(&game, from, to, side, Locale::EN));
-        let others = letters.into_iter().chain([messages::post(&game, from, to, Locale::EN)]);
+        let private_messages = Side::BOTH.map(|side| messages::private_message(&game, from, to, side, Locale::EN));
+        let others = private_messages.into_iter().chain([messages::post(&game, from, to, Locale::EN)]);
         let room = |home| messages::room_post(&game, RoomId { home, chat: 7, topic: 0 }, from, to, Locale::EN);
         let elsewhere = [Home::Discord, Home::Telegram].into_iter().filter(|other| *other != home).map(room);
-        let again = |body: &broadside_present::body::Body| body.keys.iter().flatten().any(|key| key.label == "Try again");
+        let can_retry = |body: &broadside_present::body::Body| body.keys.iter().flatten().any(|key| key.label == "Try again");
         for body in others.chain(elsewhere) {
-            assert!(!body.text.contains("press “My field”") && !again(&body), "{}", body.text);
+            assert!(!body.text.contains("press “My field”") && !can_retry(&body), "{}", body.text);
         }
         let here = room(home);
         assert!(here.text.starts_with("Anna, press “My field” to see your ships here."), "{}", here.text);
         assert!(!here.text.contains('\n') && here.scene.is_none(), "one line to that player: {}", here.text);
-        assert_eq!(again(&here), retries, "{home:?}");
-        let leads = |press: &Press| matches!(press, Press::OpenPrivate(code) if *code == game.id().to_string());
-        assert_eq!(here.keys.iter().flatten().filter(|key| leads(&key.press)).count(), 1, "and there is a way to the field");
+        assert_eq!(can_retry(&here), retries, "{home:?}");
+        let opens_private_chat = |press: &Press| matches!(press, Press::OpenPrivate(code) if *code == game.id().to_string());
+        assert_eq!(here.keys.iter().flatten().filter(|key| opens_private_chat(&key.press)).count(), 1, "one button leads to the field");
     }
 }
 
