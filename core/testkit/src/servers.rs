@@ -106,7 +106,7 @@ impl RedisServer {
             "sentinel failover-timeout games 3000",
         ];
         let watch = watch.join("\n").replace("PORT", &port.to_string());
-        std::fs::write(folder.path().join("sentinel.conf"), watch).expect("its settings can be written");
+        std::fs::write(folder.path().join("sentinel.conf"), watch).expect("the settings can be written");
         for _ in 0..5 {
             let (port, tls_port) = (free_port(), tls.map(|_| free_port()));
             let log = std::fs::File::create(folder.path().join("redis.log")).expect("the log can be made");
@@ -127,12 +127,12 @@ impl RedisServer {
     /// Simulates a stuck server: for this time it answers no write, unless [`Self::resume_writes`] is called.
     pub fn pause_writes(&self, pause: Duration) {
         let paused = send_command(self.port, &format!("CLIENT PAUSE {} WRITE", pause.as_millis()));
-        assert!(paused.is_some_and(|reply| reply.starts_with("+OK")), "it can be paused");
+        assert!(paused.is_some_and(|reply| reply.starts_with("+OK")), "the server can be paused");
     }
 
     /// Lets the server answer writes again, including those that wait.
     pub fn resume_writes(&self) {
-        assert!(send_command(self.port, "CLIENT UNPAUSE").is_some_and(|reply| reply.starts_with("+OK")), "it can go on");
+        assert!(send_command(self.port, "CLIENT UNPAUSE").is_some_and(|reply| reply.starts_with("+OK")), "the server can be resumed");
     }
 
     /// Sends the server an administrative command, such as `ACL SETUSER …`, which must succeed.
@@ -162,7 +162,7 @@ impl RedisServer {
     }
 
     fn tls_port(&self) -> u16 {
-        self.tls_port.expect("it was started with TLS")
+        self.tls_port.expect("the server was started with TLS")
     }
 
     /// The port on which the server listens without TLS.
@@ -189,7 +189,7 @@ impl RedisServer {
     /// Kills the server and starts it again with these earlier files, so that it has lost all later writes.
     pub fn restart_from(&mut self, before: &RedisFiles) {
         self.kill();
-        std::fs::remove_dir_all(self.folder.path().join("appendonlydir")).expect("its files can be removed");
+        std::fs::remove_dir_all(self.folder.path().join("appendonlydir")).expect("the files can be removed");
         copy_folder(&before.0.path().join("appendonlydir"), &self.folder.path().join("appendonlydir"));
         self.restart();
     }

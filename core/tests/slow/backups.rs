@@ -31,7 +31,7 @@ use broadside_testkit::{
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// The kinds of records in [`full`]: all but the links of tournament games.
+/// The kinds of records in [`world_with_every_record`]: all but the links of tournament games.
 const KINDS: [&str; 14] = [
     "account",
     "arrangements",
@@ -50,7 +50,7 @@ const KINDS: [&str; 14] = [
 ];
 
 /// A store with a running game, a tournament and pending messages.
-async fn in_play() -> (World, GameId) {
+async fn start_world() -> (World, GameId) {
     let mut world = World::new();
     let id = world.start_battle("battle").await;
     for cell in ["A1", "B8", "J10"] {
@@ -64,9 +64,9 @@ async fn in_play() -> (World, GameId) {
     (world, id)
 }
 
-/// Like [`in_play`], with careers, leaderboards, codes, and all other data of people and rooms.
-async fn full() -> World {
-    let (mut world, under_way) = in_play().await;
+/// Like [`start_world`], with careers, leaderboards, codes, and all other data of people and rooms.
+async fn world_with_every_record() -> World {
+    let (mut world, under_way) = start_world().await;
     let (room, noon) = (Place::Room(ROOM), world.service.clock().now());
     let finished = world.start_battle("battle").await;
     for _ in 0..12 {
@@ -90,36 +90,36 @@ async fn full() -> World {
     world
 }
 
-/// Like [`in_play`], with notes and alarms, and with unreadable records and messages.
-async fn lived_in() -> (World, GameId) {
-    let (world, id) = in_play().await;
+/// Like [`start_world`], with notes and alarms, and with unreadable records and messages.
+async fn world_with_probe_data() -> (World, GameId) {
+    let (world, id) = start_world().await;
     contract::write_probe_data(world.service.store()).await;
     (world, id)
 }
 
 /// Copies everything from one store into the other, and checks the digests.
-async fn carried(from: &AnyStore, to: &AnyStore) -> SnapshotSummary {
-    let mut backup = opened(taken(from.as_ref()).await).expect("it reads back");
-    let put = backup::restore(to.as_ref(), &mut backup, notes::time_to_live).await.expect("an empty store takes it");
-    assert_eq!(put.digest(), backup.summary.digest());
-    put
+async fn copy_store(from: &AnyStore, to: &AnyStore) -> SnapshotSummary {
+    let mut backup = open_backup(take_backup(from.as_ref()).await).expect("the backup is readable");
+    let restored = backup::restore(to.as_ref(), &mut backup, notes::time_to_live).await.expect("the store is empty");
+    assert_eq!(restored.digest(), backup.summary.digest());
+    restored
 }
 
 /// The bytes of a backup.
-async fn taken(store: &dyn Store) -> Vec<u8> {
-    let (mut taking, mut bytes) = (BackupStream::new(store).expect("the store answers"), Vec::new());
-    while let Some(more) = taking.next().await.expect("the store answers") {
-        bytes.extend(more);
+async fn take_backup(store: &dyn Store) -> Vec<u8> {
+    let (mut stream, mut bytes) = (BackupStream::new(store).expect("the store answers"), Vec::new());
+    while let Some(page) = stream.next().await.expect("the store answers") {
+        bytes.extend(page);
     }
     bytes
 }
 
-fn opened(bytes: Vec<u8>) -> Result<Backup<Cursor<Vec<u8>>>, StoreError> {
+fn open_backup(bytes: Vec<u8>) -> Result<Backup<Cursor<Vec<u8>>>, StoreError> {
     Backup::open(Cursor::new(bytes))
 }
 
-async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<SnapshotSummary, StoreError> {
-    backup::restore(to, &mut opened(bytes.to_vec())?, notes::time_to_live).await
+async fn restore(to: &dyn Store, bytes: &[u8]) -> Result<SnapshotSummary, StoreError> {
+    backup::restore(to, &mut open_backup(bytes.to_vec())?, notes::time_to_live).await
 }
 
 async fn alarms(store: &dyn Store) -> BTreeSet<(Key, i64)> {
@@ -130,51 +130,51 @@ async fn alarms(store: &dyn Store) -> BTreeSet<(Key, i64)> {
     alarms
 }
 
-async fn on(server: &RedisServer) -> AnyStore {
+async fn connect(server: &RedisServer) -> AnyStore {
     Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))
 }
 
 #[tokio::test]
 async fn every_record_moves_between_stores_and_the_game_goes_on() {
-    let (world, id) = lived_in().await;
+    let (world, id) = world_with_probe_data().await;
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     let (server, cluster, again) = (RedisServer::start(&[]), RedisCluster::start(), RedisServer::start(&[]));
     let stores: [AnyStore; 5] = [
-        on(&server).await,
+        connect(&server).await,
         Arc::new(EmbeddedStore::open(folder.path().join("games.redb")).expect("a store can be made")),
         Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers")),
-        on(&again).await,
+        connect(&again).await,
         Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")),
     ];
     let all = contract::read_everything(world.service.store().as_ref()).await;
-    let any = |collection| all.records.iter().any(|kept| kept.key.collection == collection);
-    assert!(any(Collection::Game) && any(Collection::Tournament) && all.records.iter().any(|kept| kept.alarm.is_some()));
+    let any = |collection| all.records.iter().any(|record| record.key.collection == collection);
+    assert!(any(Collection::Game) && any(Collection::Tournament) && all.records.iter().any(|record| record.alarm.is_some()));
     assert!(!all.notes.is_empty() && all.entries.len() > 9);
-    let first = opened(taken(world.service.store().as_ref()).await).expect("it reads back").summary.digest();
+    let first = open_backup(take_backup(world.service.store().as_ref()).await).expect("the backup is readable").summary.digest();
     let mut from = Arc::clone(world.service.store());
     for to in stores {
-        assert_eq!(carried(&from, &to).await.digest(), first);
-        assert_eq!(contract::read_everything(to.as_ref()).await.entries, all.entries, "in their order");
-        assert_eq!(alarms(to.as_ref()).await, alarms(world.service.store().as_ref()).await, "and set to ring");
+        assert_eq!(copy_store(&from, &to).await.digest(), first);
+        assert_eq!(contract::read_everything(to.as_ref()).await.entries, all.entries, "the entries keep their order");
+        assert_eq!(alarms(to.as_ref()).await, alarms(world.service.store().as_ref()).await, "the alarms are copied");
         from = to;
     }
     contract::check_probe_data(&from).await;
     let mut there = world;
-    let due = there.game(id).await.deadline().expect("a turn is due");
+    let due = there.game(id).await.deadline().expect("a turn has a deadline");
     (there.service, there.clock) = test_service::service(from, due.0);
     let before = there.game(id).await.log().len();
     test_service::wake(&there.service).await;
-    assert!(there.game(id).await.log().len() > before, "its clock runs on");
+    assert!(there.game(id).await.log().len() > before, "the alarm of the game is handled");
     let (by, before) = (there.turn(id).await.expect("the game awaits a shot"), there.game(id).await.log().len());
     let shot = there.request(by, Place::Room(ROOM), RequestInput::Text("fire H7".to_owned()));
     assert!(matches!(there.service.handle(&shot).await, Reply::Committed(Visibility::Public)));
-    assert!(there.game(id).await.log().len() > before, "the game goes on where it was");
+    assert!(there.game(id).await.log().len() > before, "the game continues");
 }
 
 #[tokio::test]
 async fn damaged_or_foreign_backup_is_refused_and_writes_nothing() {
-    let (world, _) = lived_in().await;
-    let bytes = taken(world.service.store().as_ref()).await;
+    let (world, _) = world_with_probe_data().await;
+    let bytes = take_backup(world.service.store().as_ref()).await;
     let mut bad: Vec<(Vec<u8>, &str)> = (19..bytes.len()).step_by(211).map(|at| (flipped(&bytes, at), "damaged")).collect();
     bad.extend([bytes.len() - 1, bytes.len() / 2, 20].map(|left| (bytes[..left].to_vec(), "damaged")));
     bad.push((flipped(&bytes, 17), "newer format"));
@@ -182,7 +182,7 @@ async fn damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     bad.push((Vec::new(), "not a Broadside backup"));
     let store = EmbeddedStore::in_memory().expect("an in-memory store opens");
     for (bytes, words) in bad {
-        let fault = restored(&store, &bytes).await.expect_err("it is refused");
+        let fault = restore(&store, &bytes).await.expect_err("the backup is refused");
         assert!(fault.to_string().contains(words), "{fault}");
     }
     assert_eq!(contract::read_everything(&store).await, Snapshot::default());
@@ -196,14 +196,14 @@ fn flipped(bytes: &[u8], at: usize) -> Vec<u8> {
 
 #[tokio::test]
 async fn restore_leaves_a_non_empty_store_unchanged() {
-    let (world, _) = lived_in().await;
-    let bytes = taken(world.service.store().as_ref()).await;
+    let (world, _) = world_with_probe_data().await;
+    let bytes = take_backup(world.service.store().as_ref()).await;
     let server = RedisServer::start(&[]);
-    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")), on(&server).await];
+    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")), connect(&server).await];
     for store in stores {
         store.write_note(&game(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
         let before = contract::read_everything(store.as_ref()).await;
-        let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
+        let fault = restore(store.as_ref(), &bytes).await.expect_err("the backup is refused");
         assert!(fault.to_string().contains("restore into an empty store"), "{fault}");
         assert_eq!(contract::read_everything(store.as_ref()).await, before);
     }
@@ -212,29 +212,30 @@ async fn restore_leaves_a_non_empty_store_unchanged() {
 #[tokio::test]
 async fn expiry_times_survive_backup_and_restore() {
     let (from, server) = (Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")) as AnyStore, RedisServer::start(&[]));
-    written(&from, &game(5, "fleeting"), None, 1, Some(HOUR)).await;
-    written(&from, &game(5, "lasting"), None, 2, None).await;
-    let (redis, back) = (on(&server).await, Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")) as AnyStore);
-    carried(&from, &redis).await;
-    carried(&redis, &back).await;
-    let moments = |snapshot: Snapshot| snapshot.records.into_iter().map(|kept| kept.expires).collect::<Vec<_>>();
+    write_record(&from, &game(5, "fleeting"), None, 1, Some(HOUR)).await;
+    write_record(&from, &game(5, "lasting"), None, 2, None).await;
+    let (redis, back) = (connect(&server).await, Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")) as AnyStore);
+    copy_store(&from, &redis).await;
+    copy_store(&redis, &back).await;
+    let moments = |snapshot: Snapshot| snapshot.records.into_iter().map(|record| record.expires).collect::<Vec<_>>();
     let (first, last) = (moments(contract::read_everything(from.as_ref()).await), moments(contract::read_everything(back.as_ref()).await));
     assert_eq!((first[1], last[1]), (None, None));
-    let [first, last] = [first, last].map(|moments| moments[0].expect("it is fleeting"));
+    let [first, last] = [first, last].map(|moments| moments[0].expect("the record expires"));
     assert!(first.abs_diff(last) < 60_000, "{first} {last}");
 }
 
 #[tokio::test]
 async fn census_tells_newer_records_from_damaged_ones() {
-    let world = full().await;
+    let world = world_with_every_record().await;
     let snapshot = contract::read_everything(world.service.store().as_ref()).await;
-    let census = counted(world.service.store().as_ref()).await;
+    let census = take_census(world.service.store().as_ref()).await;
     assert_eq!((census.unreadable_count(), census.damaged_count(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
     assert_eq!(census.unreadable_report(), Vec::<String>::new());
     assert_eq!(census.records.values().map(|count| count.read).sum::<usize>(), snapshot.records.len());
     let kinds: Vec<&str> = census.records.keys().copied().collect();
     assert_eq!(kinds, KINDS, "{census:?}");
-    assert_eq!(snapshot.records.iter().map(|kept| kept.key.clone()).collect::<BTreeSet<_>>(), named(world.service.store().as_ref()).await);
+    let keys = snapshot.records.iter().map(|record| record.key.clone()).collect::<BTreeSet<_>>();
+    assert_eq!(keys, listed_keys(world.service.store().as_ref()).await);
     let newer = [checksum::prepend_checksum(&[5, 1, 2]), checksum::prepend_checksum(&[7])];
     for (number, body) in [newer[0].clone(), b"\x01damaged".to_vec()].into_iter().enumerate() {
         let (key, request) = (game_key(GameId::new(7, number as u64)), RequestId::hash(&["left", &number.to_string()]));
@@ -242,7 +243,7 @@ async fn census_tells_newer_records_from_damaged_ones() {
         let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, newest_known_outage: None };
         assert_eq!(world.service.store().commit(commit).await.expect("the store answers"), CommitOutcome::Done(1));
     }
-    let census = counted(world.service.store().as_ref()).await;
+    let census = take_census(world.service.store().as_ref()).await;
     assert_eq!((census.unreadable_count(), census.damaged_count()), (6, 3), "{census:?}");
     assert_eq!(
         census.unreadable_report(),
@@ -251,7 +252,7 @@ async fn census_tells_newer_records_from_damaged_ones() {
 }
 
 /// The keys of all records that a store lists.
-async fn named(store: &dyn Store) -> BTreeSet<Key> {
+async fn listed_keys(store: &dyn Store) -> BTreeSet<Key> {
     let (mut page, mut records) = (Some(KeyCursor::default()), BTreeSet::new());
     while let Some(from) = page {
         let names = store.list_keys(from).await.expect("the store answers");
@@ -261,15 +262,15 @@ async fn named(store: &dyn Store) -> BTreeSet<Key> {
     records
 }
 
-async fn counted(store: &dyn Store) -> Census {
-    let (mut census, mut backup) = (Census::default(), opened(taken(store).await).expect("it reads back"));
-    for page in backup.pages().expect("memory can be read") {
-        page.expect("it reads back").iter().for_each(|kept| census.add(kept));
+async fn take_census(store: &dyn Store) -> Census {
+    let (mut census, mut backup) = (Census::default(), open_backup(take_backup(store).await).expect("the backup is readable"));
+    for page in backup.pages().expect("the backup is in memory") {
+        page.expect("the backup is readable").iter().for_each(|item| census.add(item));
     }
     census
 }
 
-async fn written(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: u64, keep: Option<Duration>) -> StoredRecord {
+async fn write_record(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: u64, keep: Option<Duration>) -> StoredRecord {
     let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
     let commit = Commit {
         key: key.clone(),
@@ -282,6 +283,6 @@ async fn written(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, numbe
         newest_known_outage: None,
     };
     let after = commit.record_after();
-    assert_eq!(store.commit(commit).await.expect("it is answered"), CommitOutcome::Done(after.version));
+    assert_eq!(store.commit(commit).await.expect("the store answers"), CommitOutcome::Done(after.version));
     after
 }

@@ -1,4 +1,4 @@
-//! A data file with a damaged page, as a failing disk leaves it: what can be read is read, and the rest is reported with its cure.
+//! A data file with a damaged page, as a failing disk leaves it: what can be read is read, and the rest is reported with a fix.
 
 use std::{fs, path::Path};
 
@@ -12,36 +12,36 @@ use broadside_testkit::commits::{commit_with_entry, game};
 const PAGE: usize = 4096;
 
 /// The errors of reading everything in this file and of a write; nothing panics.
-async fn trouble_with(file: &Path) -> Vec<StoreError> {
+async fn read_errors(file: &Path) -> Vec<StoreError> {
     let store = match EmbeddedStore::open(file) {
         Ok(store) => store,
         Err(fault) => return vec![fault],
     };
-    let mut trouble = Vec::new();
+    let mut errors = Vec::new();
     match store.snapshot() {
-        Ok(mut survey) => loop {
-            match survey.next().await {
+        Ok(mut snapshot) => loop {
+            match snapshot.next().await {
                 Ok(Some(_)) => {}
                 Ok(None) => break,
                 Err(fault) => {
-                    trouble.push(fault);
+                    errors.push(fault);
                     break;
                 }
             }
         },
-        Err(fault) => trouble.push(fault),
+        Err(fault) => errors.push(fault),
     }
     for partition in Partition::all() {
-        trouble.extend(store.outbox(partition, None, 99).await.err());
-        trouble.extend(store.due_alarms(partition, i64::MAX, 99).await.err());
+        errors.extend(store.outbox(partition, None, 99).await.err());
+        errors.extend(store.due_alarms(partition, i64::MAX, 99).await.err());
         for number in 0..4 {
-            trouble.extend(store.load(&game(partition.number().into(), &number.to_string())).await.err());
+            errors.extend(store.load(&game(partition.number().into(), &number.to_string())).await.err());
         }
     }
-    trouble.extend(store.list_keys(KeyCursor::default()).await.err());
-    trouble.extend(store.commit(commit_with_entry(&game(0, "9"), None, 1)).await.err());
-    trouble.extend(store.examine().await.err());
-    trouble
+    errors.extend(store.list_keys(KeyCursor::default()).await.err());
+    errors.extend(store.commit(commit_with_entry(&game(0, "9"), None, 1)).await.err());
+    errors.extend(store.examine().await.err());
+    errors
 }
 
 #[tokio::test]
@@ -55,23 +55,23 @@ async fn damaged_file_page_is_reported_and_stops_nothing() {
         store.commit(commit).await.expect("it is written");
     }
     drop(store);
-    assert_eq!(trouble_with(&path).await, [], "the file is whole");
+    assert_eq!(read_errors(&path).await, [], "the file is whole");
     let whole = fs::read(&path).expect("it can be read");
     let used: Vec<usize> = (0..whole.len() / PAGE).filter(|page| whole[page * PAGE..][..PAGE].iter().any(|byte| *byte != 0)).collect();
-    let mut said = 0;
+    let mut noticed = 0;
     for (page, value) in used.iter().flat_map(|page| [(*page, 0), (*page, 0xff)]) {
         let mut damaged = whole.clone();
         damaged[page * PAGE..][..PAGE].fill(value);
         fs::write(&copy, damaged).expect("it can be written");
         let copy = copy.clone();
-        let trouble = tokio::spawn(async move { trouble_with(&copy).await }).await;
-        let trouble = trouble.unwrap_or_else(|panic| panic!("page {page} full of {value:#x}: {panic}"));
-        said += usize::from(!trouble.is_empty());
-        for fault in trouble {
+        let errors = tokio::spawn(async move { read_errors(&copy).await }).await;
+        let errors = errors.unwrap_or_else(|panic| panic!("page {page} full of {value:#x}: {panic}"));
+        noticed += usize::from(!errors.is_empty());
+        for fault in errors {
             let fault = fault.to_string();
-            let cure = ["restore a backup", "use another file"].iter().any(|cure| fault.contains(cure));
-            assert!(cure, "page {page} full of {value:#x}: {fault}");
+            let has_fix = ["restore a backup", "use another file"].iter().any(|fix| fault.contains(fix));
+            assert!(has_fix, "page {page} full of {value:#x}: {fault}");
         }
     }
-    assert!(said > used.len(), "most of it is noticed: {said} of {}", used.len() * 2);
+    assert!(noticed > used.len(), "most of the damage is noticed: {noticed} of {}", used.len() * 2);
 }

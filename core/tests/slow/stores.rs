@@ -80,7 +80,7 @@ async fn unsynced_note_survives_a_kill_until_another_is_written() {
     let found = EmbeddedStore::open(left.path().join("games.redb")).unwrap();
     assert_eq!(found.load_note(&alive).await.unwrap().as_deref(), Some(b"later".as_slice()));
     drop(store);
-    assert!(!folder.path().join("games.notes").exists(), "whoever stops in order leaves one file");
+    assert!(!folder.path().join("games.notes").exists(), "an orderly stop leaves one file");
     let kept = contract::read_everything(&EmbeddedStore::open(&path).unwrap()).await;
     assert_eq!(kept.notes, [(alive, b"now".to_vec())]);
 }
@@ -134,7 +134,7 @@ async fn redis_over_tls_fulfils_the_contract() {
     let (server, authority) = (RedisServer::start_with_tls(&tls, &[]), std::fs::read(tls.authority()).unwrap());
     let connect = async || Arc::new(RedisStore::connect(&server.tls_url(), Some(&authority)).await.unwrap()) as AnyStore;
     contract::run(connect).await;
-    assert!(connect().await.listen(&Wakeups::default()).await, "what others commit is heard, too");
+    assert!(connect().await.listen(&Wakeups::default()).await, "commits of others are notified");
 }
 
 #[tokio::test]
@@ -150,7 +150,7 @@ async fn sentinels_and_cluster_are_reached_over_tls() {
             assert_eq!(store.commit(commit_with_entry(&game(partition, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
         }
         assert!(store.listen(&Wakeups::default()).await, "{url}");
-        let strange = RedisStore::connect(&url, None).await.err().unwrap_or_else(|| panic!("{url}: its authority is nobody's"));
+        let strange = RedisStore::connect(&url, None).await.err().unwrap_or_else(|| panic!("{url}: an unknown authority is accepted"));
         assert!(matches!(strange, StoreError::Unavailable(_)), "{url}: {strange}");
     }
 }
@@ -172,10 +172,10 @@ async fn unusable_redis_is_reported_with_a_fix() {
         (server.url().replace("://", "://nobody:wrong@"), None, "the user or password in the address is wrong"),
         (cluster.single_node_url(), None, "use redis-cluster://host:port"),
     ];
-    for (url, authority, cure) in rows {
+    for (url, authority, fix) in rows {
         let used = async { RedisStore::connect(&url, authority.map(Vec::as_slice)).await?.examine().await };
-        let said = used.await.err().unwrap_or_else(|| panic!("{url} is taken")).to_string();
-        assert!(said.contains(cure), "{url}: {said}");
+        let message = used.await.err().unwrap_or_else(|| panic!("{url} is accepted")).to_string();
+        assert!(message.contains(fix), "{url}: {message}");
     }
 }
 
@@ -189,7 +189,7 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
     let connect = async || Arc::new(RedisStore::connect(&url, None).await.unwrap()) as AnyStore;
     contract::run(connect).await;
     let store = connect().await;
-    assert!(store.listen(&Wakeups::default()).await, "what others commit is heard, too");
+    assert!(store.listen(&Wakeups::default()).await, "commits of others are notified");
     let said = store.examine().await.unwrap();
     assert!(said.iter().any(|sentence| sentence.contains("appendfsync is always")), "{said:?}");
     // Commands that are not needed on a single server, or are optional; `eval` only until the server loses the scripts.
@@ -209,7 +209,7 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
         assert!(fault.contains(words) && fault.contains("deploy/GROWING.md lists"), "{rights}: {fault}");
         server.command("ACL SETUSER broadside +eval +evalsha +xadd +zadd ~{p:* ~lease:*");
     }
-    store.examine().await.expect("it has its rights back");
+    store.examine().await.expect("the rights are complete");
     let (cluster, watched) = (RedisCluster::start(), RedisSentinels::start());
     cluster.command(rights);
     watched.command(rights);
@@ -232,9 +232,9 @@ async fn redis_of_the_manifests_serves_the_bot_and_no_stranger() {
     let store = RedisStore::connect(&url, Some(&authority)).await.unwrap();
     store.examine().await.unwrap();
     assert_eq!(store.commit(commit_with_entry(&game(1, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1));
-    assert!(store.listen(&Wakeups::default()).await, "what others commit is heard, too");
+    assert!(store.listen(&Wakeups::default()).await, "commits of others are notified");
     let used = async { RedisStore::connect(&server.tls_url(), Some(&authority)).await?.examine().await };
-    let said = used.await.expect_err("it has no password").to_string();
+    let said = used.await.expect_err("the address has no password").to_string();
     assert!(said.contains("deploy/GROWING.md lists"), "{said}");
 }
 
@@ -253,20 +253,20 @@ async fn commits_lost_by_redis_are_repeated_by_their_owner() {
         assert_eq!(store.commit(commit).await.unwrap(), CommitOutcome::Done(number));
     }
     let again = commit_with_entry(&key, Some(prior.clone()), 12);
-    assert_eq!(store.commit(again).await.unwrap(), CommitOutcome::Repeated(12), "a request asked anew is not taken for a commit");
+    assert_eq!(store.commit(again).await.unwrap(), CommitOutcome::Repeated(12), "a repeated request is no commit");
     let stale = store.commit(commit_with_entry(&key, None, 99)).await.unwrap();
-    assert!(matches!(stale, CommitOutcome::Stale(_)), "what was refused is not made again: {stale:?}");
+    assert!(matches!(stale, CommitOutcome::Stale(_)), "a refused commit is not repeated: {stale:?}");
     assert_eq!((store.load(&key).await.unwrap().unwrap().version, store.rollbacks()), (12, 0));
     server.restart_from(&before);
     let stranger = connect(&server).await;
-    assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has gone back");
-    assert_eq!(insist(store.as_ref(), commit_with_entry(&key, Some(prior), 13)).await, 13);
+    assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has lost the later commits");
+    assert_eq!(commit_with_retries(store.as_ref(), commit_with_entry(&key, Some(prior), 13)).await, 13);
     assert_eq!(store.rollbacks(), 1);
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 13);
     assert_eq!(outbox_versions(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
 
     server.restart_from(&before);
-    assert_eq!(retry_until_ok(|| store.load(&key)).await.unwrap().version, 13, "a load sees what it should, too");
+    assert_eq!(retry_until_ok(|| store.load(&key)).await.unwrap().version, 13, "a load repeats the lost commits, too");
     assert_eq!(store.rollbacks(), 2);
 }
 
@@ -292,8 +292,8 @@ async fn redis_clock_stepping_back_delays_no_lease() {
         assert!(!has(&heir, 2).await, "{name}: its owner may live");
         assert!(has(&store, 1).await, "{name}: its owner lives");
         redis::cmd("HSET").arg(place).arg(field).arg(until + 3_600_000).exec(&mut wire).unwrap();
-        let taken = async { while !has(&heir, 2).await {} };
-        tokio::time::timeout(SHORT * 30, taken).await.unwrap_or_else(|_| panic!("{name}: its owner is dead, and it was never free"));
+        let take_over = async { while !has(&heir, 2).await {} };
+        tokio::time::timeout(SHORT * 30, take_over).await.unwrap_or_else(|_| panic!("{name}: its owner is dead, and it was not freed"));
     }
 }
 
@@ -301,9 +301,9 @@ async fn redis_clock_stepping_back_delays_no_lease() {
 async fn redis_has_its_own_clock_and_a_file_has_none() {
     let server = RedisServer::start(&[]);
     let store = connect(&server).await;
-    let told = async || store.time().await.unwrap().expect("it has one");
-    let (before, first, second, after) = (SystemClock.now().0, told().await, told().await, SystemClock.now().0);
-    assert!([before, first, second, after].is_sorted(), "in milliseconds since the epoch, on one machine");
+    let redis_time = async || store.time().await.unwrap().expect("Redis has a clock");
+    let (before, first, second, after) = (SystemClock.now().0, redis_time().await, redis_time().await, SystemClock.now().0);
+    assert!([before, first, second, after].is_sorted(), "both in milliseconds since the epoch");
     assert_eq!(EmbeddedStore::in_memory().unwrap().time().await.unwrap(), None);
 }
 
@@ -317,14 +317,14 @@ async fn unknown_redis_keys_are_left_alone_and_block_nothing() {
     redis::cmd("SET").arg("{p:05}:g:short").arg("nothing of ours").exec(&mut wire).unwrap();
     redis::cmd("XADD").arg("{p:05}:out").arg("*").arg("of").arg("tomorrow").exec(&mut wire).unwrap();
     let store = connect(&server).await;
-    goes_on_beside(store.as_ref(), 5).await;
+    check_commits_beside_unknown_data(store.as_ref(), 5).await;
     let left: usize = redis::cmd("ZCARD").arg("{p:05}:dl").query(&mut wire).unwrap();
-    assert_eq!(left, 5 + 3, "nothing of it is taken away");
+    assert_eq!(left, 5 + 3, "unknown data is kept");
     let short: String = redis::cmd("GET").arg("{p:05}:g:short").query(&mut wire).unwrap();
     assert_eq!(short, "nothing of ours");
     let waiting = store.outbox(Partition::new(5), None, 9).await.unwrap();
     assert_eq!(waiting.len(), 1 + 3);
-    assert!(waiting[0].1.is_empty(), "in its place, for whoever can read it");
+    assert!(waiting[0].1.is_empty(), "the unknown entry keeps its place");
 }
 
 #[tokio::test]
@@ -349,18 +349,18 @@ async fn unknown_file_records_are_left_alone_and_block_nothing() {
     transaction.commit().unwrap();
     drop(database);
     let store = EmbeddedStore::open(&path).unwrap();
-    goes_on_beside(&store, 5).await;
+    check_commits_beside_unknown_data(&store, 5).await;
     drop(store);
     let database = redb::Database::create(&path).unwrap();
     let transaction = database.begin_read().unwrap();
     let records = transaction.open_table(redb::TableDefinition::<&[u8], &[u8]>::new("records")).unwrap();
-    assert!(records.get([&[5, 0], b"short".as_slice()].concat().as_slice()).unwrap().is_some(), "nothing of it is taken away");
+    assert!(records.get([&[5, 0], b"short".as_slice()].concat().as_slice()).unwrap().is_some(), "unknown data is kept");
     let alarms = transaction.open_table(redb::TableDefinition::<(u8, i64, &[u8]), ()>::new("alarms")).unwrap();
     assert_eq!(alarms.len().unwrap(), 5 + 3);
 }
 
 /// Commits three records in a partition with unknown alarms and a malformed record `short`.
-async fn goes_on_beside(store: &dyn Store, strange: usize) {
+async fn check_commits_beside_unknown_data(store: &dyn Store, strange: usize) {
     let partition = Partition::new(5);
     let commit = |number: u64, name: &str| {
         let entries = vec![name.as_bytes().to_vec()];
@@ -372,7 +372,7 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
     assert_eq!([a, b, c].map(|committed| committed.expect("it is written")), [const { CommitOutcome::Done(1) }; 3]);
     assert!(store.load(&game(5, "short")).await.expect_err("it is refused").is_unreadable());
     let named = |due: Vec<(Key, i64)>| due.into_iter().map(|(key, _)| key.name).collect::<Vec<_>>();
-    assert_eq!(named(store.due_alarms(partition, 100, 2).await.unwrap()), ["a", "b"], "they take nobody's place");
+    assert_eq!(named(store.due_alarms(partition, 100, 2).await.unwrap()), ["a", "b"], "unknown alarms do not count");
     assert_eq!(named(store.due_alarms(partition, i64::MAX, u32::MAX as usize).await.unwrap()), ["a", "b", "c"]);
     assert_eq!(store.next_alarm(partition).await.unwrap(), Some(10));
     assert_eq!(store.unreadable().count(UnreadableKind::Alarm), strange);
@@ -380,7 +380,7 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
 }
 
 /// Commits as the service does: it retries the same request if the outcome is unknown.
-async fn insist(store: &dyn Store, commit: Commit) -> u64 {
+async fn commit_with_retries(store: &dyn Store, commit: Commit) -> u64 {
     match retry_until_ok(|| store.commit(commit.clone())).await {
         CommitOutcome::Done(version) | CommitOutcome::Repeated(version) => version,
         CommitOutcome::Stale(truth) => panic!("request {} found {truth:?}", commit.request.0),

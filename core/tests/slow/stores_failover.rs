@@ -21,11 +21,11 @@ const COMMITS: u64 = 150;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_server_loses_and_duplicates_nothing() {
     let mut server = RedisServer::start(&[]);
-    let blow = |server: &mut RedisServer| {
+    let fail = |server: &mut RedisServer| {
         server.kill();
         server.restart();
     };
-    outlive(&server.url(), &mut server, &[blow, blow, blow, blow]).await;
+    check_survives(&server.url(), &mut server, &[fail, fail, fail, fail]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -35,41 +35,41 @@ async fn sentinel_failover_loses_and_duplicates_nothing() {
         watched.restart_killed();
         watched.kill_the_primary();
     }];
-    outlive(&watched.url(), &mut watched, &[there, back]).await;
+    check_survives(&watched.url(), &mut watched, &[there, back]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn cluster_failover_loses_and_duplicates_nothing() {
     let mut cluster = RedisCluster::with_replicas();
-    let blow = |cluster: &mut RedisCluster| {
+    let fail = |cluster: &mut RedisCluster| {
         cluster.kill_a_primary();
         cluster.wait_for_primaries(3);
     };
-    outlive(&cluster.url(), &mut cluster, &[blow]).await;
+    check_survives(&cluster.url(), &mut cluster, &[fail]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn frozen_cluster_primary_is_replaced_without_loss_or_duplicates() {
     let mut cluster = RedisCluster::with_replicas();
-    let blow = |cluster: &mut RedisCluster| {
+    let fail = |cluster: &mut RedisCluster| {
         cluster.freeze_a_primary();
         cluster.wait_for_primaries(3);
     };
-    outlive(&cluster.url(), &mut cluster, &[blow]).await;
+    check_survives(&cluster.url(), &mut cluster, &[fail]).await;
 }
 
 /// Writes during these failures, spread over the work, and then counts.
-async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
+async fn check_survives<R>(url: &str, redis: &mut R, failures: &[impl Fn(&mut R)]) {
     let store = Arc::new(Journal::new(Arc::new(RedisStore::connect(url, None).await.unwrap())));
-    let keeping = tokio::spawn(keep_leases(Arc::clone(&store)));
+    let renewing = tokio::spawn(keep_leases(Arc::clone(&store)));
     let acknowledged = Arc::new(Semaphore::new(0));
     let mut writers = tokio::task::JoinSet::new();
     for writer in 0..WRITERS {
         writers.spawn(write(Arc::clone(&store), game(writer, "killed"), Arc::clone(&acknowledged)));
     }
-    for blow in blows {
-        acknowledged.acquire_many((WRITERS * COMMITS) as u32 / (blows.len() as u32 + 1)).await.unwrap().forget();
-        tokio::task::block_in_place(|| blow(redis));
+    for fail in failures {
+        acknowledged.acquire_many((WRITERS * COMMITS) as u32 / (failures.len() as u32 + 1)).await.unwrap().forget();
+        tokio::task::block_in_place(|| fail(redis));
     }
     while let Some(written) = writers.join_next().await {
         written.unwrap();
@@ -78,11 +78,11 @@ async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
         let key = game(writer, "killed");
         assert_eq!(retry_until_ok(|| store.load(&key)).await.unwrap().version, COMMITS);
         let entries = retry_until_ok(|| store.outbox(key.partition, None, 100_000)).await;
-        let told: Vec<u64> = entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect();
-        assert_eq!(told, (1..=COMMITS).collect::<Vec<_>>());
+        let versions: Vec<u64> = entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect();
+        assert_eq!(versions, (1..=COMMITS).collect::<Vec<_>>());
     }
-    println!("{} records were taken back and made again", store.rollbacks());
-    keeping.abort();
+    println!("{} rollbacks were repaired", store.rollbacks());
+    renewing.abort();
 }
 
 /// Serves all partitions, as a replica does.
@@ -102,7 +102,7 @@ async fn write(store: Arc<Journal>, key: Key, acknowledged: Arc<Semaphore>) {
         let after = commit.record_after();
         match retry_until_ok(|| store.commit(commit.clone())).await {
             CommitOutcome::Done(version) | CommitOutcome::Repeated(version) => {
-                assert_eq!(version, number, "what was acknowledged is there")
+                assert_eq!(version, number, "acknowledged commits are kept")
             }
             CommitOutcome::Stale(truth) => panic!("request {number} found {truth:?}"),
         }

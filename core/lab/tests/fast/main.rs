@@ -1,4 +1,4 @@
-//! The lab: its subcommands as they are typed, and the referee's verdicts.
+//! The lab: its subcommands on the command line, and the verdicts of the referee.
 
 mod commands;
 mod referee;

@@ -1,4 +1,4 @@
-//! The vectors of the book, where it is at hand, and a few of ours in its format.
+//! The cases of the rulebook, if it is available, and a few of our own in its format.
 
 use broadside_lab::referee::{CaseVerdict, judge, tally};
 
@@ -18,8 +18,8 @@ fn unknown_kind_of_case_is_not_skipped() {
 fn rulebook_cases_hold_when_the_rulebook_is_available() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/spec/rules.md");
     let Ok(book) = std::fs::read_to_string(path) else {
-        assert!(std::env::var_os("CI").is_none(), "the rules of the game are not at hand: {path}");
-        eprintln!("the rules of the game are not at hand; only our own cases were replayed");
+        assert!(std::env::var_os("CI").is_none(), "the rulebook is not available: {path}");
+        eprintln!("the rulebook is not available; only our own cases were replayed");
         return;
     };
     let results = judge(&book);
@@ -27,8 +27,8 @@ fn rulebook_cases_hold_when_the_rulebook_is_available() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
     assert_eq!(tally(&results), (results.len(), 0));
     assert!(results.len() >= 47, "only {} cases", results.len());
-    let kept = include_str!("../../../tests/data/book.md");
-    assert_eq!(fenced(&book), fenced(kept), "the copy of its cases is not what the book says");
+    let copy = include_str!("../../../tests/data/book.md");
+    assert_eq!(fenced(&book), fenced(copy), "core/tests/data/book.md differs from the rulebook");
 }
 
 /// The fenced cases of a text.

@@ -47,19 +47,19 @@ pub(super) async fn outage_moves_game_alarms_once(store: &AnyStore) {
         let mut expected = OutageCredits::default();
         assert!(known.into_iter().all(|(outage, at)| expected.add(outage, at)));
         assert_eq!(postponed.outage_credits, expected, "{what}");
-        let noted = store.load_note(&OutageCredits::note_key(Partition::new(30))).await.expect("a note is read").expect("it is noted");
+        let noted = store.load_note(&OutageCredits::note_key(Partition::new(30))).await.expect("a note is read").expect("the note exists");
         assert_eq!(OutageCredits::decode(&noted), postponed.outage_credits, "{what}");
         let expected = [expected_alarm("a", 1_795_000_000_001 + moved), expected_alarm("b", 20 + moved), expected_alarm("cup", 30)];
         assert_eq!(alarms(store, 30).await, expected, "{what}");
         assert_eq!(alarms(store, 31).await, [expected_alarm("elsewhere", 40)], "{what}");
     }
-    let found = load(store, &game_key(30, "a")).await.expect("it is there");
+    let found = load(store, &game_key(30, "a")).await.expect("the record exists");
     assert_eq!((found.version, found.body.as_slice()), (1, b"body".as_slice()), "the game itself is not written");
     for since in 3_000..3_100 {
         postpone(store, 30, Outage { since, millis: 1 }, since).await;
     }
     let last = postpone(store, 30, Outage { since: 3_100, millis: 1 }, 9_000).await.outage_credits;
-    assert_eq!((last.encode().len(), last.newest()), (64 * 24, 3_100), "the oldest are forgotten");
+    assert_eq!((last.encode().len(), last.newest()), (64 * 24, 3_100), "the oldest credits are dropped");
     assert_eq!(alarms(store, 30).await[1], expected_alarm("b", 20 + 60_007 + 101));
 }
 
@@ -90,8 +90,8 @@ pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() ->
     let (store, outage) = (open().await, Outage { since: 1_000, millis: 1_000_000 });
     let name = |number: u64| format!("played{number}");
     let keys: Vec<Key> = (0..GAME_COUNT).map(|number| game_key(33, &name(number))).collect();
-    let begun = keys.iter().map(|key| commit_accepted(&store, Commit { alarm: Alarm::At(1), ..plain_commit(key, None, 1, b"") }));
-    join_all(begun).await;
+    let started = keys.iter().map(|key| commit_accepted(&store, Commit { alarm: Alarm::At(1), ..plain_commit(key, None, 1, b"") }));
+    join_all(started).await;
     let mut players = tokio::task::JoinSet::new();
     for number in 0..PLAYED_GAME_COUNT {
         let (store, key) = (open().await, game_key(33, &name(number)));
@@ -105,13 +105,13 @@ pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() ->
                 match commit(&store, asked).await {
                     CommitOutcome::Done(_) => prior = Some(after),
                     CommitOutcome::Stale(truth) => {
-                        assert_eq!((truth, known), (prior.clone(), 0), "it is refused for the outage alone");
+                        assert_eq!((truth, known), (prior.clone(), 0), "only the outage is a reason to refuse it");
                         known = 1_000;
                         if request % 2 == 0 {
                             return;
                         }
                     }
-                    CommitOutcome::Repeated(_) => panic!("request {request} was asked once"),
+                    CommitOutcome::Repeated(_) => panic!("request {request} is not repeated"),
                 }
                 if known != 0 && request % 3 == 0 {
                     return;
@@ -123,7 +123,7 @@ pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() ->
     let credits = replicas.iter().map(|store| postpone(store, 33, outage, 5_000));
     join_all(credits).await;
     while let Some(player) = players.join_next().await {
-        player.expect("a player ends");
+        player.expect("the task of a player finishes");
     }
     for (name, moment) in alarms(&store, 33).await {
         assert!([1_000_001, 1_000_002].contains(&moment), "{name}: {moment}");

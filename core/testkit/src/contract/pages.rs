@@ -39,7 +39,7 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
     assert!(pages > 2, "{pages} pages");
     let is_entry = |item: &SnapshotItem| matches!(item, SnapshotItem::Entry(..));
     assert!(!items.iter().skip_while(|item| is_entry(item)).any(is_entry), "messages come first");
-    let told: Vec<&Vec<u8>> = items
+    let bodies: Vec<&Vec<u8>> = items
         .iter()
         .filter_map(|item| match item {
             SnapshotItem::Entry(partition, body) if partition.number() == 50 => Some(body),
@@ -47,7 +47,7 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
         })
         .collect();
     let expected: Vec<Vec<u8>> = (1..=4).flat_map(|number| (0..ENTRIES_PER_COMMIT).map(move |part| vec![number, part])).collect();
-    assert!(told.into_iter().eq(&expected), "in commit order");
+    assert!(bodies.into_iter().eq(&expected), "in commit order");
     let mut names = BTreeSet::new();
     for item in &items {
         match item {
@@ -72,7 +72,7 @@ pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
     let (mut page, mut records, mut notes, mut pages) = (Some(KeyCursor::default()), BTreeSet::new(), BTreeSet::new(), 0);
     while let Some(from) = page {
         let names = store.list_keys(from.clone()).await.expect("the store answers");
-        assert_eq!(store.list_keys(from).await.expect("it can be asked for again").records.is_empty(), names.records.is_empty());
+        assert_eq!(store.list_keys(from).await.expect("a page can be read again").records.is_empty(), names.records.is_empty());
         commit_accepted(
             store,
             Commit { keep: Some(LONG_TTL), ..plain_commit(&game_key(pages % 64, &format!("name-{pages}")), None, 1, b"") },
@@ -90,13 +90,13 @@ pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
 /// If a record that was committed during a snapshot is read, the outbox entries of its commit are read, too.
 pub(super) async fn snapshot_with_a_record_includes_its_outbox_entries(store: &AnyStore) {
     let mut reader = store.snapshot().expect("the store answers");
-    let mut items = reader.next().await.expect("the store answers").expect("something is kept").items;
-    let (key, left) = (game_key(0, "page-meanwhile"), b"meanwhile".to_vec());
-    commit_accepted(store, Commit { entries: vec![left.clone()], ..plain_commit(&key, None, 1, b"") }).await;
+    let mut items = reader.next().await.expect("the store answers").expect("the store is not empty").items;
+    let (key, entry) = (game_key(0, "page-meanwhile"), b"meanwhile".to_vec());
+    commit_accepted(store, Commit { entries: vec![entry.clone()], ..plain_commit(&key, None, 1, b"") }).await;
     while let Some(page) = reader.next().await.expect("the store answers") {
         items.extend(page.items);
     }
-    let record = items.iter().any(|item| matches!(item, SnapshotItem::Record(record) if record.key == key));
-    let told = items.iter().any(|item| matches!(item, SnapshotItem::Entry(_, body) if *body == left));
-    assert!(told || !record, "the record is there, and what it left to be told is not");
+    let has_record = items.iter().any(|item| matches!(item, SnapshotItem::Record(record) if record.key == key));
+    let has_entry = items.iter().any(|item| matches!(item, SnapshotItem::Entry(_, body) if *body == entry));
+    assert!(has_entry || !has_record, "the record is in the snapshot, and its entry is not");
 }

@@ -31,10 +31,10 @@ pub(super) async fn repeated_request_is_recognised_among_the_last_eight(store: &
             assert_eq!(commit(store, repeat).await, CommitOutcome::Repeated(number));
         }
     }
-    assert_eq!(outbox_bodies(store, key.partition).await.len(), REMEMBERED_REQUESTS, "a repeat tells nothing");
+    assert_eq!(outbox_bodies(store, key.partition).await.len(), REMEMBERED_REQUESTS, "a repeat adds no entry");
     let ninth = commit_accepted(store, plain_commit(&key, prior, 9, b"x")).await;
     let forgotten = commit(store, plain_commit(&key, None, 1, b"x")).await;
-    assert_eq!(forgotten, CommitOutcome::Stale(Some(ninth)), "the ninth pushed the first out");
+    assert_eq!(forgotten, CommitOutcome::Stale(Some(ninth)), "the ninth request replaced the first");
 }
 
 pub(super) async fn refused_commit_changes_nothing(store: &AnyStore) {
@@ -58,7 +58,7 @@ pub(super) async fn record_expires_after_its_time(store: &AnyStore) {
     let kept = commit_accepted(store, plain_commit(&lasting, Some(once), 2, b"two")).await;
     wait_until(async || load(store, &key).await.is_none()).await;
     assert_eq!(commit(store, plain_commit(&key, Some(first), 2, b"two")).await, CommitOutcome::Stale(None));
-    assert_eq!(commit_accepted(store, plain_commit(&key, None, 1, b"anew")).await.version, 1, "its requests are forgotten, too");
+    assert_eq!(commit_accepted(store, plain_commit(&key, None, 1, b"anew")).await.version, 1, "its requests have expired, too");
     assert_eq!(load(store, &lasting).await, Some(kept));
 }
 
@@ -73,7 +73,7 @@ pub(super) async fn collections_and_partitions_are_separate(store: &AnyStore) {
         commit_accepted(store, Commit { alarm: Alarm::At(number), ..plain_commit(key, None, 1, &number.to_be_bytes()) }).await;
     }
     for (number, key) in (1_i64..).zip(&keys) {
-        assert_eq!(load(store, key).await.expect("it is there").body, number.to_be_bytes());
+        assert_eq!(load(store, key).await.expect("the record exists").body, number.to_be_bytes());
     }
     let alarms = store.due_alarms(Partition::new(10), i64::MAX, 99).await.expect("alarms are read");
     assert_eq!(alarms.iter().map(|(key, _)| key.collection).collect::<BTreeSet<_>>().len(), Collection::ALL.len());
@@ -112,7 +112,7 @@ pub(super) async fn notes_expire_after_their_time(store: &AnyStore) {
         store.write_note(key, body(), last).await.expect("a note is written");
     }
     wait_until(async || !noted(&short).await && !noted(&shorter).await).await;
-    assert!(noted(&longer).await && noted(&lasting).await, "the last word counts");
+    assert!(noted(&longer).await && noted(&lasting).await, "the last time to live counts");
 }
 
 pub(super) async fn alarms_are_set_kept_moved_and_cleared(store: &AnyStore) {
@@ -197,7 +197,7 @@ pub(super) async fn note_is_written_with_its_acknowledgement(store: &AnyStore) {
     let ids: Vec<EntryId> = outbox(store, partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
     for (note, gone, left) in [(Some(b"one"), &ids[..1], 3), (Some(b"two"), &ids[..2], 2), (None, &ids[2..3], 1), (Some(b"six"), &[], 1)] {
         let written = note.map(|body| NoteWrite { key: &key, body: body.to_vec(), keep: Some(LONG_TTL) });
-        store.write_note_and_acknowledge(partition, written, gone).await.expect("both are done");
+        store.write_note_and_acknowledge(partition, written, gone).await.expect("the note and the acknowledgements are written");
         assert_eq!(outbox_bodies(store, partition).await.len(), left);
         if let Some(body) = note {
             assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(body.as_slice()));
@@ -205,6 +205,6 @@ pub(super) async fn note_is_written_with_its_acknowledgement(store: &AnyStore) {
     }
     let records = [game_key(40, "told"), game_key(40, "nobody")];
     let (found, notes) = store.load_with_notes(&records, &[beside, key]).await;
-    let found: Vec<_> = found.into_iter().map(|found| found.expect("it is read").is_some()).collect();
-    assert_eq!((found, notes.expect("they are read")), (vec![true, false], vec![None, Some(b"six".to_vec())]));
+    let found: Vec<_> = found.into_iter().map(|found| found.expect("a record is read").is_some()).collect();
+    assert_eq!((found, notes.expect("notes are read")), (vec![true, false], vec![None, Some(b"six".to_vec())]));
 }

@@ -19,16 +19,16 @@ pub(super) async fn lease_has_one_owner(store: &AnyStore) {
             assert_eq!(store.acquire_lease(name, owner, LONG_TTL).await, Ok(held), "{name}: {what}");
         }
         store.release_lease(name, 2).await.expect("a release is answered");
-        assert_eq!(store.acquire_lease(name, 2, LONG_TTL).await, Ok(false), "{name}: only its owner gives it back");
+        assert_eq!(store.acquire_lease(name, 2, LONG_TTL).await, Ok(false), "{name}: only the owner releases it");
         store.release_lease(name, 1).await.expect("a release is answered");
-        assert_eq!(store.acquire_lease(name, 2, LONG_TTL).await, Ok(true), "{name}: given back, it can be taken");
+        assert_eq!(store.acquire_lease(name, 2, LONG_TTL).await, Ok(true), "{name}: a released lease can be taken");
     }
 }
 
 pub(super) async fn expired_lease_can_be_taken(store: &AnyStore) {
     assert_eq!(store.acquire_lease("lapsing", 1, SHORT_TTL).await, Ok(true));
     wait_until(async || store.acquire_lease("lapsing", 2, LONG_TTL).await == Ok(true)).await;
-    assert_eq!(store.acquire_lease("lapsing", 1, LONG_TTL).await, Ok(false), "it learns that it has lost it");
+    assert_eq!(store.acquire_lease("lapsing", 1, LONG_TTL).await, Ok(false), "the former owner has lost the lease");
 }
 
 /// If a store has several clients, each receives the notifications of the others.
@@ -40,26 +40,26 @@ pub(super) async fn notifications_reach_other_clients(store: &AnyStore, other: &
     }
     let entries = vec![b"message".to_vec()];
     commit_accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain_commit(&key, None, 1, b"") }).await;
-    let mut news = PendingWork::default();
-    let receive = async |news: &mut PendingWork| {
+    let mut pending = PendingWork::default();
+    let receive = async |pending: &mut PendingWork| {
         let more = wakeups.take().await;
-        news.outboxes.extend(more.outboxes);
-        news.alarms.extend(more.alarms);
-        news.freed |= more.freed;
+        pending.outboxes.extend(more.outboxes);
+        pending.alarms.extend(more.alarms);
+        pending.freed |= more.freed;
     };
-    while news.outboxes.is_empty() {
-        receive(&mut news).await;
+    while pending.outboxes.is_empty() {
+        receive(&mut pending).await;
     }
-    assert_eq!((news.outboxes.clone(), news.alarms.clone()), ([key.partition].into(), [(key.partition, 90)].into()));
-    other.release_partitions(9, &[key.partition]).await.expect("it is answered");
-    while !news.freed {
-        receive(&mut news).await;
+    assert_eq!((pending.outboxes.clone(), pending.alarms.clone()), ([key.partition].into(), [(key.partition, 90)].into()));
+    other.release_partitions(9, &[key.partition]).await.expect("the store answers");
+    while !pending.freed {
+        receive(&mut pending).await;
     }
     let mut freed = wakeups.watch_freed();
     assert_eq!(other.acquire_lease("heard", 9, LONG_TTL).await, Ok(true));
     other.release_lease("heard", 9).await.expect("a release is answered");
     freed.changed().await.expect("the wakeups are held here");
-    assert_eq!(store.acquire_lease("heard", 8, LONG_TTL).await, Ok(true), "it is free when that is heard");
+    assert_eq!(store.acquire_lease("heard", 8, LONG_TTL).await, Ok(true), "the lease is free after the notification");
     store.release_lease("heard", 8).await.expect("a release is answered");
 }
 
@@ -74,27 +74,27 @@ pub(super) async fn each_partition_is_served_by_one_live_replica(store: &AnyStor
         let served = serve(store, replica, LONG_TTL, take).await;
         assert_eq!((served.partitions.as_slice(), served.alone), (&all[own], alone), "{what}");
     }
-    store.release_partitions(2, &all).await.expect("it is answered");
-    store.release_partitions(1, &all[..4]).await.expect("it is answered");
-    assert_eq!(serve(store, 1, LONG_TTL, TakeoverMode::Nothing).await.partitions, all[4..], "it was given back by who had it");
+    store.release_partitions(2, &all).await.expect("the store answers");
+    store.release_partitions(1, &all[..4]).await.expect("the store answers");
+    assert_eq!(serve(store, 1, LONG_TTL, TakeoverMode::Nothing).await.partitions, all[4..], "only the owner releases a partition");
     assert_eq!(serve(store, 2, LONG_TTL, TakeoverMode::Unowned).await.partitions, all[..4]);
-    store.release_partitions(1, &[]).await.expect("it is answered");
+    store.release_partitions(1, &[]).await.expect("the store answers");
     let left = serve(store, 2, LONG_TTL, TakeoverMode::Unowned).await;
-    assert_eq!((left.partitions, left.alone), (all.clone(), true), "who left altogether is not waited for");
-    store.release_partitions(2, &[]).await.expect("it is answered");
+    assert_eq!((left.partitions, left.alone), (all.clone(), true), "a replica that left is not waited for");
+    store.release_partitions(2, &[]).await.expect("the store answers");
     assert_eq!(serve(store, 3, SHORT_TTL, TakeoverMode::Unowned).await.partitions, all);
     wait_until(async || serve(store, 4, LONG_TTL, TakeoverMode::Unowned).await.partitions == all).await;
-    store.release_partitions(4, &[]).await.expect("it is answered");
+    store.release_partitions(4, &[]).await.expect("the store answers");
 }
 
 pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
     let (key, partition) = (game_key(13, "fenced"), Partition::new(13));
-    let claim = async |replica| store.claim_partition(partition, replica).await.expect("it is answered").epoch;
+    let claim = async |replica| store.claim_partition(partition, replica).await.expect("the store answers").epoch;
     let under = |epoch| Guard { epoch: Some(epoch), replay: false };
     let one = claim(1).await;
     assert_eq!(claim(1).await, one, "a claim that is repeated is the same");
     let first = plain_commit(&key, None, 1, b"one");
-    assert_eq!(store.commit_guarded(first.clone(), under(one)).await.expect("it is answered"), CommitOutcome::Done(1));
+    assert_eq!(store.commit_guarded(first.clone(), under(one)).await.expect("the store answers"), CommitOutcome::Done(1));
     let two = claim(2).await;
     let late = Commit { entries: vec![b"late".to_vec()], ..plain_commit(&key, Some(first.record_after()), 3, b"late") };
     if store.is_shared() {
@@ -106,7 +106,7 @@ pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
         assert_eq!(again.expect("a repeat is recognised first"), CommitOutcome::Repeated(1));
         notes_of_the_earlier_owner_are_refused(store, under(one), under(two)).await;
     }
-    assert_eq!(store.commit_guarded(late, under(two)).await.expect("it is answered"), CommitOutcome::Done(2));
+    assert_eq!(store.commit_guarded(late, under(two)).await.expect("the store answers"), CommitOutcome::Done(2));
 }
 
 /// Partition 13 was claimed under the epoch `earlier`, and then under another one.
@@ -114,7 +114,7 @@ async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard
     let key = Key { collection: Collection::Anchor, ..game_key(13, "standing") };
     commit_accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain_commit(&game_key(13, "told"), None, 1, b"") }).await;
     let note = |body: &[u8]| Some(NoteWrite { key: &key, body: body.to_vec(), keep: None });
-    store.write_note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
+    store.write_note_guarded(key.partition, note(b"new"), &[], now).await.expect("the owner writes the note");
     let ids: Vec<EntryId> = outbox(store, key.partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
     for note in [note(b"old"), None] {
         let fault = store.write_note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
@@ -122,7 +122,7 @@ async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard
         assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(b"new".as_slice()));
         assert_eq!(outbox_bodies(store, key.partition).await, [b"told"]);
     }
-    store.write_note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
+    store.write_note_guarded(key.partition, None, &ids, now).await.expect("the owner acknowledges entries");
 }
 
 pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F: AsyncFn() -> AnyStore>(open: &F) {
@@ -141,10 +141,10 @@ pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F:
         writer.expect("a writer finishes");
     }
     let store = open().await;
-    assert_eq!(load(&store, &key).await.expect("it is there").version, WRITERS * COMMITS_PER_WRITER);
-    let told: Vec<_> = outbox_bodies(&store, key.partition).await;
+    assert_eq!(load(&store, &key).await.expect("the record exists").version, WRITERS * COMMITS_PER_WRITER);
+    let bodies: Vec<_> = outbox_bodies(&store, key.partition).await;
     let expected: Vec<_> = (1..=WRITERS * COMMITS_PER_WRITER).map(|version| version.to_be_bytes().to_vec()).collect();
-    assert_eq!(told, expected, "one message a version, in order");
+    assert_eq!(bodies, expected, "one entry per version, in order");
 }
 
 /// Commits a request on the current record, retrying after conflicts, and returns the record.

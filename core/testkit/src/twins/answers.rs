@@ -36,7 +36,7 @@ pub(super) fn warning_count(answer: &Answer) -> usize {
 pub(super) fn paper_answers_of_b(game: &Game, now: Timestamp) -> Vec<Command> {
     let (mut game, mut answers) = (game.clone(), Vec::new());
     while let Phase::Owing(Side::B, Debt::Answer(_)) = game.public().phase {
-        let command = broadside_gunner::act(&game.own_view(Side::B), &mut SeededDice(0)).expect("B knows its paper");
+        let command = broadside_gunner::act(&game.own_view(Side::B), &mut SeededDice(0)).expect("B knows its field");
         let mut moment = Moment { now, dice: &mut SeededDice(0) };
         game = game.decide(&mut moment, &Actor::Side(Side::B), &command).expect("an answer that is owed can be given").after;
         answers.push(command);

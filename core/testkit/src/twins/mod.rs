@@ -334,7 +334,7 @@ impl Twins {
             }
             Debt::Answer(_) => {
                 let [one, other] = [0, 1].map(|world| broadside_gunner::act(&self.worlds[world].own_view(Side::B), &mut SeededDice(0)));
-                let claim = one.expect("B knows its paper");
+                let claim = one.expect("B knows its field");
                 // The cell of a dying shot cannot be chosen, so the true answers to it may differ.
                 let is_same = other.as_ref() == Some(&claim);
                 if is_same {

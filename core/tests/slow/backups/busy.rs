@@ -27,18 +27,18 @@ use broadside_testkit::{
     world::{ROOM, World, anna, message_of, oleg},
 };
 
-use super::{counted, on, opened, restored, taken};
+use super::{connect, open_backup, restore, take_backup, take_census};
 
 /// Additional records, so that reading takes a while.
-const BESIDE: usize = 4000;
+const EXTRA_RECORDS: usize = 4000;
 
 /// The number of events before their messages are delivered.
-const UNTOLD: usize = 24;
+const DELIVERY_INTERVAL: usize = 24;
 
 const BACKUPS: usize = 4;
 
 /// Fills a store with records that belong to no game.
-async fn crowd(store: &AnyStore) {
+async fn add_extra_records(store: &AnyStore) {
     let record = |number: usize| {
         let key = Key { partition: Partition::new(number as u64), collection: Collection::Fixture, name: format!("beside-{number}") };
         SnapshotItem::Record(SnapshotRecord {
@@ -48,21 +48,21 @@ async fn crowd(store: &AnyStore) {
             expires: None,
         })
     };
-    for page in (0..BESIDE).collect::<Vec<_>>().chunks(500) {
+    for page in (0..EXTRA_RECORDS).collect::<Vec<_>>().chunks(500) {
         store.write_snapshot_page(page.iter().map(|number| record(*number)).collect(), |_| None).await.expect("the store answers");
     }
 }
 
 /// The messages delivered so far.
-type Told = Arc<Mutex<Vec<Message>>>;
+type Delivered = Arc<Mutex<Vec<Message>>>;
 
 /// Delivers messages and runs jobs, and removes both from the outbox afterwards.
-async fn tell(world: &World, told: &Told) {
+async fn deliver(world: &World, delivered: &Delivered) {
     let store = world.service.store();
     for partition in Partition::all() {
         for (id, bytes) in store.outbox(partition, None, 1000).await.expect("the store answers") {
             match Entry::read(&bytes).expect("the entry decodes") {
-                Entry::Message(message) => told.lock().expect("the lock is not poisoned").push(message),
+                Entry::Message(message) => delivered.lock().expect("the lock is not poisoned").push(message),
                 Entry::Job(job) => world.service.run_job(&job).await.expect("the store answers"),
                 Entry::Search(_) => {}
             }
@@ -76,113 +76,113 @@ async fn say(world: &mut World, by: RequestAuthor, place: Place, text: &str) {
     world.service.handle(&request).await;
 }
 
-/// Plays games until `enough`, and delivers their messages in batches.
-async fn play(mut world: World, told: Told, enough: Arc<AtomicBool>) -> World {
-    while !enough.load(Ordering::Relaxed) {
+/// Plays games until `stop`, and delivers their messages in batches.
+async fn play(mut world: World, delivered: Delivered, stop: Arc<AtomicBool>) -> World {
+    while !stop.load(Ordering::Relaxed) {
         say(&mut world, anna(), Place::Room(ROOM), "battle").await;
-        tell(&world, &told).await;
-        let id =
-            told.lock().expect("the lock is not poisoned").last().and_then(|message| message.subject.game()).expect("a game was announced");
+        deliver(&world, &delivered).await;
+        let newest = delivered.lock().expect("the lock is not poisoned").last().and_then(|message| message.subject.game());
+        let id = newest.expect("a game was announced");
         say(&mut world, oleg(), Place::Room(ROOM), &format!("join {id}")).await;
-        tell(&world, &told).await;
+        deliver(&world, &delivered).await;
         for by in [anna(), oleg()] {
             say(&mut world, by, Place::Private, "ready").await;
         }
         for cell in (0..100).map(|number| format!("{}{}", char::from(b'A' + number % 10), number / 10 + 1)) {
             let Some(by) = world.turn(id).await else { break };
             say(&mut world, by, Place::Room(ROOM), &format!("fire {id} {cell}")).await;
-            if world.game(id).await.log().len() % UNTOLD == 0 {
-                tell(&world, &told).await;
+            if world.game(id).await.log().len() % DELIVERY_INTERVAL == 0 {
+                deliver(&world, &delivered).await;
             }
-            if enough.load(Ordering::Relaxed) {
+            if stop.load(Ordering::Relaxed) {
                 break;
             }
         }
-        tell(&world, &told).await;
+        deliver(&world, &delivered).await;
     }
     world
 }
 
 /// Checks that each message about the events in a backup is in the backup, or had been delivered when it was made. Returns the number of
 /// events.
-async fn nothing_is_lost(world: &World, bytes: &[u8], told: &[Message], ever: &[Message]) -> usize {
-    let there: AnyStore = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
-    restored(there.as_ref(), bytes).await.expect("an empty store takes it");
-    let all = contract::read_everything(there.as_ref()).await;
-    let mut heard: Vec<Message> = told.to_vec();
-    heard.extend(all.entries.iter().filter_map(|(_, body)| message_of(&Entry::read(body).expect("the entry decodes")).cloned()));
-    let (service, _) = test_service::service(Arc::clone(&there), 1_800_000_000_000);
+async fn check_nothing_is_lost(world: &World, bytes: &[u8], delivered: &[Message], all_delivered: &[Message]) -> usize {
+    let store: AnyStore = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
+    restore(store.as_ref(), bytes).await.expect("the store is empty");
+    let all = contract::read_everything(store.as_ref()).await;
+    let mut known: Vec<Message> = delivered.to_vec();
+    known.extend(all.entries.iter().filter_map(|(_, body)| message_of(&Entry::read(body).expect("the entry decodes")).cloned()));
+    let (service, _) = test_service::service(Arc::clone(&store), 1_800_000_000_000);
     let mut events = 0;
-    for kept in all.records.iter().filter(|kept| kept.key.collection == Collection::Game) {
-        let id: GameId = kept.key.name.parse().expect("a game's code");
-        let (then, now) = (service.load_game(id).await.expect("it is whole").expect("it is there"), world.game(id).await);
+    for record in all.records.iter().filter(|record| record.key.collection == Collection::Game) {
+        let id: GameId = record.key.name.parse().expect("a game's code");
+        let (then, now) = (service.load_game(id).await.expect("the checksum is valid").expect("the game is stored"), world.game(id).await);
         // A game drops its earlier placements when it begins.
         let reports = |game: &Game| game.log().iter().map(|logged| (logged.at, logged.event.report(game.rules()))).collect::<Vec<_>>();
-        assert!(reports(&now).starts_with(&reports(&then)), "{id} is as it was");
+        assert!(reports(&now).starts_with(&reports(&then)), "{id}: the log has only grown");
         let length = then.log().len();
         events += length;
         let due = |message: &&Message| message.subject.game() == Some(id) && message.to as usize <= length;
-        for message in ever.iter().filter(due) {
-            assert!(heard.contains(message), "{id}: events {} to {} of {length} were never told", message.from, message.to);
+        for message in all_delivered.iter().filter(due) {
+            assert!(known.contains(message), "{id}: events {} to {} of {length} were not delivered", message.from, message.to);
         }
     }
     events
 }
 
-async fn plays_on(store: AnyStore) {
-    crowd(&store).await;
-    let (told, enough) = (Told::default(), Arc::<AtomicBool>::default());
-    let playing = tokio::spawn(play(World::on(Arc::clone(&store)), Arc::clone(&told), Arc::clone(&enough)));
+async fn check_backups_during_play(store: AnyStore) {
+    add_extra_records(&store).await;
+    let (delivered, stop) = (Delivered::default(), Arc::<AtomicBool>::default());
+    let playing = tokio::spawn(play(World::on(Arc::clone(&store)), Arc::clone(&delivered), Arc::clone(&stop)));
     let mut backups = Vec::new();
     for _ in 0..BACKUPS {
-        let bytes = taken(store.as_ref()).await;
-        backups.push((bytes, told.lock().expect("the lock is not poisoned").clone()));
+        let bytes = take_backup(store.as_ref()).await;
+        backups.push((bytes, delivered.lock().expect("the lock is not poisoned").clone()));
     }
-    enough.store(true, Ordering::Relaxed);
-    let world = playing.await.expect("it is played");
-    let (ever, mut events) = (told.lock().expect("the lock is not poisoned").clone(), Vec::new());
-    for (bytes, told) in &backups {
-        events.push(nothing_is_lost(&world, bytes, told, &ever).await);
+    stop.store(true, Ordering::Relaxed);
+    let world = playing.await.expect("the games are played");
+    let (all_delivered, mut events) = (delivered.lock().expect("the lock is not poisoned").clone(), Vec::new());
+    for (bytes, delivered) in &backups {
+        events.push(check_nothing_is_lost(&world, bytes, delivered, &all_delivered).await);
     }
-    assert!(events.is_sorted() && events[0] < events[BACKUPS - 1], "it was played meanwhile: {events:?}");
+    assert!(events.is_sorted() && events[0] < events[BACKUPS - 1], "games were played meanwhile: {events:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_in_redis_during_a_backup() {
     let server = RedisServer::start(&["--appendfsync", "no"]);
-    plays_on(on(&server).await).await;
+    check_backups_during_play(connect(&server).await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_in_a_cluster_during_a_backup() {
     let cluster = RedisCluster::start();
-    plays_on(Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers"))).await;
+    check_backups_during_play(Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers"))).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_in_a_file_during_a_backup() {
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
-    plays_on(Arc::new(EmbeddedStore::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
+    check_backups_during_play(Arc::new(EmbeddedStore::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
 }
 
 /// A record and a message with a flipped byte each, beside valid ones.
 #[tokio::test]
 async fn flipped_byte_is_reported_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
-    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")), on(&server).await];
+    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens")), connect(&server).await];
     for store in stores {
         let mut world = World::on(Arc::clone(&store));
         let id = world.start_battle("battle").await;
         let by = world.turn(id).await.expect("the game awaits a shot");
         let shot = world.request(by, Place::Room(ROOM), RequestInput::Text("fire D4".to_owned()));
         world.service.handle(&shot).await;
-        assert_eq!(counted(store.as_ref()).await.damaged_count(), 0);
+        assert_eq!(take_census(store.as_ref()).await.damaged_count(), 0);
         let all = contract::read_everything(store.as_ref()).await;
         let (game, waiting) = (all.records.iter().find(|kept| kept.key.collection == Collection::Game), all.entries.first());
-        let (kept, (_, entry)) = (game.expect("there is a game"), waiting.expect("something waits to be told"));
+        let (kept, (_, entry)) = (game.expect("there is a game"), waiting.expect("an entry is pending"));
         let flipped = |bytes: &[u8]| {
             let mut bytes = bytes.to_vec();
-            *bytes.last_mut().expect("there is something in it") ^= 1;
+            *bytes.last_mut().expect("the data is not empty") ^= 1;
             bytes
         };
         let commit = Commit {
@@ -196,17 +196,17 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
             newest_known_outage: None,
         };
         assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))));
-        let census = counted(store.as_ref()).await;
+        let census = take_census(store.as_ref()).await;
         assert_eq!((census.damaged_count(), census.unreadable_count(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
-        assert!(world.service.load_game(id).await.is_err_and(|fault| fault.is_unreadable()), "it is noticed when it is read");
+        assert!(world.service.load_game(id).await.is_err_and(|fault| fault.is_unreadable()), "the damage is found on reading");
         let there = EmbeddedStore::in_memory().expect("an in-memory store opens");
-        restored(&there, &taken(store.as_ref()).await).await.expect("it is a backup still");
+        restore(&there, &take_backup(store.as_ref()).await).await.expect("the backup is readable");
         assert_eq!(
             contract::read_everything(&there).await,
             contract::read_everything(store.as_ref()).await,
-            "it has what is damaged as it lies"
+            "damaged data is copied unchanged"
         );
-        assert_eq!(opened(taken(store.as_ref()).await).expect("it reads back").end.left_out.0, 0);
+        assert_eq!(open_backup(take_backup(store.as_ref()).await).expect("the backup is readable").end.left_out.0, 0);
     }
 }
 
@@ -214,7 +214,7 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
 #[tokio::test]
 async fn unsaveable_entries_are_named_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
-    let store = on(&server).await;
+    let store = connect(&server).await;
     contract::write_probe_data(&store).await;
     let before = contract::read_everything(store.as_ref()).await;
     for words in [
@@ -226,9 +226,9 @@ async fn unsaveable_entries_are_named_and_everything_else_is_saved() {
         let said = std::process::Command::new("redis-cli").args(["-p", &server.port().to_string()]).args(words).output();
         assert!(said.is_ok_and(|output| output.status.success()));
     }
-    let bytes = taken(store.as_ref()).await;
-    let mut backup = opened(bytes.clone()).expect("it reads back");
-    let saved = contract::sort_items(backup.pages().expect("memory can be read").flat_map(|page| page.expect("it reads back")));
+    let bytes = take_backup(store.as_ref()).await;
+    let mut backup = open_backup(bytes.clone()).expect("the backup is readable");
+    let saved = contract::sort_items(backup.pages().expect("it is in memory").flat_map(|page| page.expect("the backup is readable")));
     assert_eq!(saved, before);
     let (count, mut names) = backup.end.left_out.clone();
     names.sort();
