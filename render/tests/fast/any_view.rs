@@ -152,7 +152,7 @@ proptest! {
     #[test]
     fn any_view_becomes_a_picture(
         rules in ruleset(),
-        said in prop::collection::vec(report(), 0..60),
+        reports in prop::collection::vec(report(), 0..60),
         ships in prop::collection::vec(placed(), 0..12),
         plan in prop::collection::vec(cell(), 0..10),
         side in side(),
@@ -161,7 +161,7 @@ proptest! {
         colours in colours(),
     ) {
         let mut public = staged::challenge(&rules);
-        said.iter().for_each(|report| public.apply(report));
+        reports.iter().for_each(|report| public.apply(report));
         let own = OwnView { plan, auto_mark: AutoMark::Full, ..staged::own(side, public.clone(), ships) };
         for layout in [Layout::Spread, Layout::Focus] {
             for scene in [Scene::Own(&own), Scene::Public(&public)] {

@@ -11,7 +11,7 @@ use broadside_scene::{Banner, View, look::Colours};
 use broadside_testkit::pictures::staged::{Game, challenge, rules};
 use broadside_words::locale::Locale;
 
-/// Names that are short, long, in scripts that no font here has, made of pictures only, and empty.
+/// Names that are short, long, in scripts that no font contains, made of emoji only, and empty.
 const NAMES: [&str; 7] = [
     "Анна",
     "Константин Константинопольский-Заднепровский",
@@ -84,7 +84,7 @@ fn banner_shows_names_states_rules_clock_and_seals() {
         for (at, change) in others.into_iter().enumerate() {
             let mut other = whole.clone();
             change(&mut other);
-            assert!(draw(&other, theme) != before, "{theme:?}: change {at} is seen");
+            assert!(draw(&other, theme) != before, "{theme:?}: change {at} is visible");
         }
     }
 }

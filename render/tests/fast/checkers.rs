@@ -33,7 +33,7 @@ fn boards() -> usize {
 }
 
 /// The boards of a deal as files, in every theme, layout and size in turn.
-fn dealt(number: usize, folder: &Folder) -> Vec<Expected> {
+fn deal_files(number: usize, folder: &Folder) -> Vec<Expected> {
     let (theme, layout) = (Theme::ALL[number % Theme::ALL.len()], LAYOUTS[number / Theme::ALL.len() % 2]);
     let mut deal = Deal::like(number as u64, SIZES[number / 6 % 6], theme, layout);
     let file = |moment: usize| {
@@ -55,11 +55,11 @@ fn tiled_boards_are_valid_and_match_plain_ones_in_other_decoders() {
     for some in deals.chunks(AT_ONCE / MOMENTS) {
         let folder = Folder::new("boards");
         let half = some.len().div_ceil(2);
-        let draw = |some: &[usize]| some.iter().flat_map(|number| dealt(*number, &folder)).collect::<Vec<_>>();
+        let draw = |some: &[usize]| some.iter().flat_map(|number| deal_files(*number, &folder)).collect::<Vec<_>>();
         let files = std::thread::scope(|scope| {
             let draw = &draw;
             let threads: Vec<_> = some.chunks(half).map(|some| scope.spawn(move || draw(some))).collect();
-            threads.into_iter().flat_map(|thread| thread.join().expect("drawn")).collect::<Vec<_>>()
+            threads.into_iter().flat_map(|thread| thread.join().expect("the thread finishes")).collect::<Vec<_>>()
         });
         assert_eq!((pngcheck(&paths(&files)), pillow(&files)), (None, None), "deals {some:?}");
     }
@@ -89,7 +89,7 @@ fn frames(words: &str, shots: usize) -> Vec<PublicView> {
 }
 
 /// A replay as a file, with the pixels of every frame.
-fn replayed((words, shots, theme): (&str, usize, Theme), name: &str, folder: &Folder) -> Expected {
+fn replay_file((words, shots, theme): (&str, usize, Theme), name: &str, folder: &Folder) -> Expected {
     let (frames, names) = (frames(words, shots), captions("Анна Åse", "Олег Øygard", "", ""));
     let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
     let mut views: Vec<Vec<u8>> = (0..=shots).map(|frame| replay.paint(frame).rgb().into_raw()).collect();
@@ -103,13 +103,13 @@ fn replayed((words, shots, theme): (&str, usize, Theme), name: &str, folder: &Fo
 fn replays_are_valid_and_show_every_view_in_other_decoders() {
     let folder = Folder::new("replays");
     for (at, game) in REPLAYS.into_iter().enumerate() {
-        let file = replayed(game, &format!("{at}.gif"), &folder);
+        let file = replay_file(game, &format!("{at}.gif"), &folder);
         assert_eq!((gifsicle(std::slice::from_ref(&file.path)), pillow(std::slice::from_ref(&file))), (None, None), "{game:?}");
     }
 }
 
 /// A heat map film as a file, with the pixels of every frame.
-fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expected {
+fn film_file((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expected {
     let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::NB);
     let views = paint_heat_film(&film, Theme::Admiral).collect::<Vec<IndexedPicture>>();
     let size = (views[0].width, views[0].height);
@@ -123,7 +123,7 @@ fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expecte
 fn heat_map_films_are_valid_and_show_every_shot_in_other_decoders() {
     let folder = Folder::new("films");
     for (at, game) in [("classic", 24), ("size=5 fleet=1x3+1x2+1x1", 40), ("size=20 fleet=seven", 12)].into_iter().enumerate() {
-        let file = filmed(game, &format!("{at}.gif"), &folder);
+        let file = film_file(game, &format!("{at}.gif"), &folder);
         assert_eq!((gifsicle(std::slice::from_ref(&file.path)), pillow(std::slice::from_ref(&file))), (None, None), "{game:?}");
     }
 }
@@ -142,7 +142,7 @@ fn shot_course_figures_are_valid_in_other_decoders() {
 }
 
 /// A PNG with one byte of its compressed data changed and its checksum corrected.
-fn altered(png: &[u8], at_of: fn(usize) -> usize) -> Vec<u8> {
+fn alter(png: &[u8], at_of: fn(usize) -> usize) -> Vec<u8> {
     let mut png = png.to_vec();
     let start = png.windows(4).position(|kind| kind == b"IDAT").expect("there are pixels") + 4;
     let length = u32::from_be_bytes(png[start - 8..start - 4].try_into().expect("four bytes")) as usize;
@@ -161,21 +161,21 @@ fn planted_faults_are_found() {
     let expected = |path: PathBuf, views: &Vec<Vec<u8>>| [Expected { path, size: picture.size(), views: views.clone() }];
     assert_eq!(pillow(&expected(folder.put("sound.png", &png), &views)), None);
     for (name, at) in [("pixel.png", (|length| length / 2) as fn(usize) -> usize), ("sum.png", |length| length - 1)] {
-        let path = folder.put(name, &altered(&png, at));
-        assert!(pngcheck(std::slice::from_ref(&path)).is_some_and(|said| said.contains(name)), "pngcheck and {name}");
-        assert!(pillow(&expected(path, &views)).is_some_and(|said| said.contains(name)), "Pillow and {name}");
+        let path = folder.put(name, &alter(&png, at));
+        assert!(pngcheck(std::slice::from_ref(&path)).is_some_and(|report| report.contains(name)), "pngcheck and {name}");
+        assert!(pillow(&expected(path, &views)).is_some_and(|report| report.contains(name)), "Pillow and {name}");
     }
     let mut other = views.clone();
     other[0][3 * (picture.size().0 as usize * 5 + 4)] ^= 1;
-    let said = pillow(&expected(folder.put("other.png", &png), &other)).expect("another pixel is seen");
-    assert!(said.contains("view 0 differs first at 4, 5"), "{said}");
+    let report = pillow(&expected(folder.put("other.png", &png), &other)).expect("another pixel is found");
+    assert!(report.contains("view 0 differs first at 4, 5"), "{report}");
 
-    let mut replay = replayed(("size=8 fleet=1x2", 2, Theme::Contrast), "sound.gif", &folder);
-    let gif = std::fs::read(&replay.path).expect("it was written");
+    let mut replay = replay_file(("size=8 fleet=1x2", 2, Theme::Contrast), "sound.gif", &folder);
+    let gif = std::fs::read(&replay.path).expect("the file was written");
     let cut = folder.put("cut.gif", &gif[..gif.len() / 2]);
-    assert!(gifsicle(&[cut]).is_some_and(|said| said.contains("cut.gif")), "gifsicle and a file that was cut");
+    assert!(gifsicle(&[cut]).is_some_and(|report| report.contains("cut.gif")), "gifsicle and a file that was cut");
     assert_eq!(pillow(std::slice::from_ref(&replay)), None);
     replay.views[1][0] ^= 1;
-    let said = pillow(&[replay]).expect("another pixel of the second view is seen");
-    assert!(said.contains("view 1 differs first at 0, 0"), "{said}");
+    let report = pillow(&[replay]).expect("another pixel of the second view is found");
+    assert!(report.contains("view 1 differs first at 0, 0"), "{report}");
 }

@@ -22,7 +22,7 @@ fn sinking(words: &str, from: usize) -> (Vec<PublicView>, Side, Cell) {
             let cell = after.charts[target_side].last.iter().next()?;
             Some((vec![before, after], target_side, cell))
         })
-        .expect("ships go down")
+        .expect("a ship is sunk")
 }
 
 fn clip((frames, target_side, cell): &(Vec<PublicView>, Side, Cell), caption: &str, asked: bool, theme: Theme) -> Vec<u8> {
@@ -40,12 +40,12 @@ fn clip_is_at_most_80_kilobytes_with_the_right_duration_in_every_theme() {
         for from in [0, 30].into_iter().take(if words.starts_with("size=5") { 1 } else { 2 }) {
             let staged = sinking(words, from);
             for theme in Theme::ALL {
-                for (asked, runs) in [(false, 1_200), (true, 3_000)] {
+                for (asked, duration) in [(false, 1_200), (true, 3_000)] {
                     let gif = clip(&staged, WINS, asked, theme);
                     println!("{theme:?} {words} {from} {asked}: {} bytes", gif.len());
                     assert!(gif.len() <= 80_000, "{theme:?} {words}: {} bytes", gif.len());
                     let repeats = gif.windows(11).any(|part| part == b"NETSCAPE2.0");
-                    assert_eq!((play(&gif).runs, repeats), (runs, asked), "{theme:?} {words}");
+                    assert_eq!((play(&gif).duration, repeats), (duration, asked), "{theme:?} {words}");
                     assert!(gif == clip(&staged, WINS, asked, theme), "the same bytes twice");
                 }
             }
@@ -55,11 +55,11 @@ fn clip_is_at_most_80_kilobytes_with_the_right_duration_in_every_theme() {
 
 #[test]
 fn clip_begins_with_the_field_before_the_shot_whatever_its_result() {
-    let told = sinking("classic", 20);
-    let untold = (vec![told.0[0].clone(), told.0[0].clone()], told.1, told.2);
+    let won = sinking("classic", 20);
+    let undecided = (vec![won.0[0].clone(), won.0[0].clone()], won.1, won.2);
     for theme in Theme::ALL {
-        let [told, untold] = [clip(&told, WINS, false, theme), clip(&untold, "", false, theme)].map(|clip| play(&clip));
-        assert!(told.first == untold.first, "{theme:?}: the first view tells nothing");
-        assert!(told.last != untold.last, "{theme:?}: the last one does");
+        let [won, undecided] = [clip(&won, WINS, false, theme), clip(&undecided, "", false, theme)].map(|clip| play(&clip));
+        assert!(won.first == undecided.first, "{theme:?}: the first frame hides the result");
+        assert!(won.last != undecided.last, "{theme:?}: the last frame shows the result");
     }
 }

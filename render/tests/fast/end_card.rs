@@ -8,7 +8,7 @@ use broadside_scene::{
 };
 use broadside_testkit::pictures::staged::{Game, rules};
 
-const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
+const STATISTICS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
 
 /// The colour type of a PNG of palette indices, which stands behind its size and bit depth.
 const PALETTE: u8 = 3;
@@ -19,7 +19,7 @@ fn card(view: &PublicView, headline: &str, laurels: Option<&str>) -> EndCard {
         headline: headline.to_owned(),
         line: "Анна побеждает! Весь флот противника потоплен за 43 выстрела.".to_owned(),
         laurels: laurels.map(str::to_owned),
-        statistics: [(); 2].map(|()| DEEDS.map(str::to_owned).to_vec()),
+        statistics: [(); 2].map(|()| STATISTICS.map(str::to_owned).to_vec()),
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
     }
@@ -52,14 +52,14 @@ fn winner_and_laurels_are_visible_with_any_name() {
     let (view, long) = (Game::after(&rules("classic"), 5, 60).view, "Щ".repeat(40));
     for theme in Theme::ALL {
         let names = ["Анна", "Wałęsa", long.as_str(), "🚢", ""];
-        let painted = |name: &str, laurels: Option<&str>| paint_end_card(&card(&view, name, laurels), theme, Colours::default()).pixels;
-        let cards: Vec<Vec<u8>> = names.iter().map(|name| painted(name, Some("47 %"))).collect();
+        let paint = |name: &str, laurels: Option<&str>| paint_end_card(&card(&view, name, laurels), theme, Colours::default()).pixels;
+        let cards: Vec<Vec<u8>> = names.iter().map(|name| paint(name, Some("47 %"))).collect();
         assert!(cards[0] != cards[1] && cards[1] != cards[2], "{theme:?}");
-        assert!(painted("Анна", None) != cards[0], "{theme:?}");
+        assert!(paint("Анна", None) != cards[0], "{theme:?}");
         // Without laurels the headline fills their space: the rows from 170 to 270.
         let rows = |pixels: Vec<u8>| pixels[170 * 1080..270 * 1080].to_vec();
-        let (written, empty) = (rows(painted("Анна", None)), rows(painted("", None)));
-        let inked = written.iter().zip(&empty).filter(|(one, other)| one != other).count();
+        let (with_headline, without_headline) = (rows(paint("Анна", None)), rows(paint("", None)));
+        let inked = with_headline.iter().zip(&without_headline).filter(|(one, other)| one != other).count();
         assert!(inked > 2_000, "{theme:?}: {inked} pixels");
     }
 }

@@ -145,13 +145,13 @@ fn table(book: &mut Book) {
     let rules = rules("straume");
     let middle = Game::after_moves(&rules, 3, 180);
     let words = captions("Анна", "Олег", "Ход 181. Ходит Анна", "");
-    let lined = captions("Моя линия", "Олег", "Построй корабли", "");
+    let lineup = captions("Моя линия", "Олег", "Построй корабли", "");
     let picture = |scene, layout, captions| Picture { vessels: VESSELS, ..Picture::new(scene, layout, captions) };
     book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), Some((70, 60, 180, 180)));
     let own = middle.own_view(Side::B);
     book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), None);
     let laying = Game::placing_lineup(&rules, 3).own_with_ships(Side::A, 7);
-    book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lined), None);
+    book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lineup), None);
 }
 
 /// The same states in the other themes, and in chosen colours.

@@ -89,15 +89,15 @@ impl Sight {
 }
 
 /// The look of a picture: its theme and the colours chosen in it.
-type Skin = (Theme, Colours);
+type Look = (Theme, Colours);
 
 /// Every theme with its default colours.
-fn themes() -> impl Iterator<Item = Skin> {
+fn themes() -> impl Iterator<Item = Look> {
     Theme::ALL.into_iter().map(|theme| (theme, Colours::default()))
 }
 
 /// Every theme with every chosen colour for hits, for sunk ships and for both.
-fn dyed() -> impl Iterator<Item = Skin> {
+fn dyed_looks() -> impl Iterator<Item = Look> {
     let colours = MarkColour::ALL.into_iter().flat_map(|dye| {
         let dye = Some(dye);
         [(dye, None), (None, dye), (dye, dye)].map(|(hit, sunk)| Colours { hit, sunk, ..Colours::default() })
@@ -105,7 +105,7 @@ fn dyed() -> impl Iterator<Item = Skin> {
     Theme::ALL.into_iter().flat_map(move |theme| colours.clone().map(move |colours| (theme, colours)))
 }
 
-fn picture(scene: Scene<'_>, layout: Layout, (theme, colours): Skin) -> RgbImage {
+fn picture(scene: Scene<'_>, layout: Layout, (theme, colours): Look) -> RgbImage {
     let picture = Picture { theme, colours, ..Picture::new(scene, layout, &Captions::default()) }.draw();
     image::load_from_memory(&picture).expect("a finished PNG").to_rgb8()
 }
@@ -127,18 +127,18 @@ fn step(one: [u8; 3], other: [u8; 3]) -> u8 {
 }
 
 /// Checks that any two of the cells differ in every simulation.
-fn check(words: &str, skin: impl Debug + Copy, tiles: &[Named]) {
+fn check(words: &str, look: impl Debug + Copy, tiles: &[Named]) {
     for (sight, seen) in SIGHTS {
-        let mut known = HashMap::new();
-        let mut see = |colour: &[u8; 3]| *known.entry(*colour).or_insert_with(|| seen.see(*colour));
+        let mut cache = HashMap::new();
+        let mut see = |colour: &[u8; 3]| *cache.entry(*colour).or_insert_with(|| seen.see(*colour));
         let tiles: Vec<Named> = tiles.iter().map(|(name, tile)| (*name, tile.iter().map(&mut see).collect())).collect();
         for (at, (one, first)) in tiles.iter().enumerate() {
             for (other, second) in &tiles[at + 1..] {
                 let steps = first.iter().zip(second).map(|(a, b)| u32::from(step(*a, *b)));
                 let (sum, plain) = steps.fold((0_u32, 0_u32), |(sum, plain), step| (sum + step, plain + u32::from(step > 40)));
                 let (mean, share) = (sum as f32 / first.len() as f32, plain as f32 / first.len() as f32);
-                let told = mean > LEAST_MEAN && share > LEAST_SHARE;
-                assert!(told, "{words} {skin:?} {sight}: {one} and {other} differ by {mean:.2}, {share:.4}");
+                let is_distinct = mean > LEAST_MEAN && share > LEAST_SHARE;
+                assert!(is_distinct, "{words} {look:?} {sight}: {one} and {other} differ by {mean:.2}, {share:.4}");
             }
         }
     }
@@ -146,9 +146,9 @@ fn check(words: &str, skin: impl Debug + Copy, tiles: &[Named]) {
 
 #[test]
 fn all_marks_differ_in_every_theme() {
-    for (words, skin) in ["size=5 fleet=1x2+1x1", "classic", "size=15 fleet=five", "size=20 fleet=six"]
+    for (words, look) in ["size=5 fleet=1x2+1x1", "classic", "size=15 fleet=five", "size=20 fleet=six"]
         .into_iter()
-        .flat_map(|words| themes().map(move |skin| (words, skin)))
+        .flat_map(|words| themes().map(move |look| (words, look)))
     {
         let (own, view, own_cells) = chart(&rules(words));
         // The opponent does not see the intact ship; a wounded one stands on open water.
@@ -158,9 +158,9 @@ fn all_marks_differ_in_every_theme() {
             (Scene::Own(&own), Layout::Focus, &own_cells),
             (Scene::Public(&view), Layout::Spread, &cells),
         ] {
-            let picture = picture(scene, layout, skin);
+            let picture = picture(scene, layout, look);
             let tiles: Vec<_> = cells.iter().map(|(name, cell)| (*name, tile(&picture, &scene, layout, *cell))).collect();
-            check(words, skin, &tiles);
+            check(words, look, &tiles);
         }
     }
 }
@@ -210,23 +210,23 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
 }
 
 /// Checks that every sign is visible: enough of its pixels have a contrast of 3 with the empty cell.
-fn check_contrast(words: &str, skin: impl Debug + Copy, tiles: &[Named]) {
+fn check_contrast(words: &str, look: impl Debug + Copy, tiles: &[Named]) {
     let (_, bare) = tiles.iter().find(|(name, _)| *name == "unknown").expect("a cell of every mark");
-    let mut known = HashMap::new();
+    let mut cache = HashMap::new();
     for (name, tile) in tiles.iter().filter(|(name, _)| *name != "unknown") {
         let pixels = tile.iter().zip(bare);
         let seen =
-            pixels.filter(|(mark, below)| *known.entry((**mark, **below)).or_insert_with(|| contrast(**mark, **below) >= 3.0)).count();
+            pixels.filter(|(mark, below)| *cache.entry((**mark, **below)).or_insert_with(|| contrast(**mark, **below) >= 3.0)).count();
         let share = seen as f32 / tile.len() as f32;
-        assert!(share > LEAST_SHARE, "{words} {skin:?}: {name} is seen by {share:.4} of its cell");
+        assert!(share > LEAST_SHARE, "{words} {look:?}: {name} is visible in {share:.4} of its cell");
     }
 }
 
 /// Checks that every sign on a chart with these rules is visible and distinct.
-fn check_signs(words: &str, skin: Skin) {
+fn check_signs(words: &str, look: Look) {
     let (own, other, cells) = every_sign(&rules(words));
     let (of_owner, of_other) = (Scene::Own(&own), Scene::Own(&other));
-    let [by_owner, by_other] = [of_owner, of_other].map(|scene| picture(scene, Layout::Spread, skin));
+    let [by_owner, by_other] = [of_owner, of_other].map(|scene| picture(scene, Layout::Spread, look));
     let tiles: Vec<_> = cells
         .iter()
         .map(|(name, side, cell)| match side {
@@ -235,8 +235,8 @@ fn check_signs(words: &str, skin: Skin) {
         })
         .collect();
     assert_eq!(tiles.len(), 16);
-    check(words, skin, &tiles);
-    check_contrast(words, skin, &tiles);
+    check(words, look, &tiles);
+    check_contrast(words, look, &tiles);
 }
 
 #[test]
@@ -245,36 +245,36 @@ fn every_sign_of_every_rule_differs_in_every_theme() {
     let marked = ["snowflake", "crosses", "pegs"].map(|marks| format!("size=20 fleet=six marks={marks}"));
     let large = ["crosses", "pegs"].map(|marks| format!("classic marks={marks}"));
     for words in fields.iter().chain(&marked).chain(&large) {
-        themes().for_each(|skin| check_signs(words, skin));
+        themes().for_each(|look| check_signs(words, look));
     }
 }
 
 #[test]
 fn every_sign_differs_in_every_chosen_colour() {
     for words in ["classic", "size=20 fleet=six", "classic marks=crosses", "classic marks=pegs", "size=20 fleet=six marks=pegs"] {
-        dyed().for_each(|skin| check_signs(words, skin));
+        dyed_looks().for_each(|look| check_signs(words, look));
     }
 }
 
 #[test]
 fn revealed_ship_and_last_shot_differ_from_what_is_below() {
-    for skin in themes() {
+    for look in themes() {
         let (_, mut view, cells) = chart(&rules("classic"));
         let at = |name: &str| cells.iter().find(|(known, _)| *known == name).expect("a cell of every mark").1;
         let seen = |view: &PublicView, cell| {
             let scene = Scene::Public(view);
-            tile(&picture(scene, Layout::Spread, skin), &scene, Layout::Spread, cell)
+            tile(&picture(scene, Layout::Spread, look), &scene, Layout::Spread, cell)
         };
         let (hidden, marked) = (seen(&view, at("alive")), seen(&view, at("sunk")));
         let fleets = BySide { a: Some(vec![ship(&[at("sunk")]), ship(&[at("alive"), at("wounded")])]), b: None };
         view.apply(&Report::Ended { ending: broadside_game::report::Ending::Won(Side::A), fleets });
         view.charts.a.last = CellSet::EMPTY;
         let (disclosed, plain) = (seen(&view, at("alive")), seen(&view, at("sunk")));
-        check("classic", skin, &[("hidden", hidden), ("disclosed", disclosed)]);
+        check("classic", look, &[("hidden", hidden), ("disclosed", disclosed)]);
         for (sight, seen) in SIGHTS {
             let steps = marked.iter().zip(&plain).map(|(a, b)| step(seen.see(*a), seen.see(*b)));
             let mean = steps.map(f32::from).sum::<f32>() / plain.len() as f32;
-            assert!(mean > 6.0, "{skin:?} {sight}: the last shot stands out by {mean:.2}");
+            assert!(mean > 6.0, "{look:?} {sight}: the last shot differs by {mean:.2}");
         }
     }
 }
@@ -316,6 +316,6 @@ fn greater_chances_are_lighter_in_every_vision_and_numbers_readable() {
     }
     for (at, tile) in tiles.iter().enumerate() {
         let read = tile.iter().filter(|pixel| contrast(**pixel, tile[0]) >= 4.5).count() as f32 / tile.len() as f32;
-        assert!(read > LEAST_SHARE, "step {at}: its number is read by {read:.4} of its cell");
+        assert!(read > LEAST_SHARE, "step {at}: its number is readable in {read:.4} of its cell");
     }
 }

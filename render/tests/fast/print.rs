@@ -1,4 +1,4 @@
-//! Printed sheets through the public API, as a reader of PDF and RTF finds them.
+//! Printed sheets through the public API: the files are read again as PDF and RTF.
 
 mod reader;
 mod variants;
@@ -14,7 +14,7 @@ fn points(millimetres: f32) -> f32 {
     millimetres * 72.0 / 25.4
 }
 
-/// Whether a printer reaches a place.
+/// Whether a position lies within the printable area.
 fn is_printable((x, y): &(f32, f32)) -> bool {
     (points(5.0)..=points(205.0)).contains(x) && (points(5.0)..=points(292.0)).contains(y)
 }
@@ -48,13 +48,13 @@ fn fleets(count: usize) -> Vec<Layout> {
 }
 
 /// Prints a design with its default pages and passes the file to the function.
-fn printed<T>(design: Design, language: &str, lettering: Lettering, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
+fn print<T>(design: Design, language: &str, lettering: Lettering, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
     let (words, fleets) = (words(language), fleets(design.pages() * design.fleets_a_page()));
     take(&Sheets { design, lettering, language, title: "Лист", words: &words, fleets: &fleets, pages: design.pages(), rules: None })
 }
 
 /// The cell size of a design's page in millimetres, and the number of columns of its fields.
-fn stated(design: Design, page: usize) -> Option<(f32, usize)> {
+fn expected_layout(design: Design, page: usize) -> Option<(f32, usize)> {
     match design {
         Design::BlackAndWhite | Design::Rules => Some((8.0, 10)),
         Design::Cell75 | Design::Sea | Design::Shells | Design::Prefilled => Some((7.5, 10)),
@@ -66,7 +66,7 @@ fn stated(design: Design, page: usize) -> Option<(f32, usize)> {
 #[test]
 fn every_sheet_in_every_language_is_a4_with_stated_length_and_cells() {
     for (design, (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
-        let file = File::read(printed(design, language, lettering, |sheets| sheets.pdf()));
+        let file = File::read(print(design, language, lettering, |sheets| sheets.pdf()));
         assert_eq!(file.pages.len(), design.pages(), "{design:?} in {language}");
         for (at, page) in file.pages.iter().enumerate() {
             let [left, bottom, width, height] = page.size;
@@ -75,7 +75,7 @@ fn every_sheet_in_every_language_is_a4_with_stated_length_and_cells() {
                 "{design:?}: {:?}",
                 page.size
             );
-            let Some((cell, columns)) = stated(design, at) else { continue };
+            let Some((cell, columns)) = expected_layout(design, at) else { continue };
             let grids = page.grids([columns; 2]);
             assert_eq!(grids.len(), 4, "{design:?}, page {at}: two fields on each of two cards");
             for grid in grids {
@@ -90,19 +90,19 @@ fn every_sheet_in_every_language_is_a4_with_stated_length_and_cells() {
 #[test]
 fn sheets_are_printable_cut_in_the_middle_and_coloured_where_stated() {
     for design in Design::ALL {
-        let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
+        let file = File::read(print(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
         for page in &file.pages {
             let across = |line: &Vec<(f32, f32)>| {
                 let middle = line.iter().all(|(_, y)| (y - points(148.5)).abs() < 0.01);
                 middle && line.len() == 2 && line[1].0 - line[0].0 > points(180.0)
             };
             let cuts = usize::from(!matches!(design, Design::Ruled | Design::Straume));
-            assert!(page.broken.len() == cuts && page.broken.iter().all(across), "{design:?}: {:?}", page.broken);
+            assert!(page.dashed.len() == cuts && page.dashed.iter().all(across), "{design:?}: {:?}", page.dashed);
             let black_and_white = page.colours.iter().all(|[red, green, blue]| red == green && green == blue);
             assert_eq!(black_and_white, !matches!(design, Design::Sea | Design::Shells | Design::Ruled | Design::Straume), "{design:?}");
-            assert_eq!(page.grounds, if matches!(design, Design::Sea | Design::Shells) { 4 } else { 0 }, "{design:?}: below cards");
+            assert_eq!(page.backgrounds, if matches!(design, Design::Sea | Design::Shells) { 4 } else { 0 }, "{design:?}: below cards");
             // Clipped drawing may extend beyond its panel.
-            let outside = page.reached.iter().find(|place| !is_printable(place));
+            let outside = page.positions.iter().find(|place| !is_printable(place));
             assert!(outside.is_none(), "{design:?}: {outside:?}");
         }
     }
@@ -112,10 +112,10 @@ fn sheets_are_printable_cut_in_the_middle_and_coloured_where_stated() {
 #[test]
 fn words_lettering_and_fleet_are_readable() {
     for (design, (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
-        let (file, words) = (File::read(printed(design, language, lettering, |sheets| sheets.pdf())), words(language));
+        let (file, words) = (File::read(print(design, language, lettering, |sheets| sheets.pdf())), words(language));
         for (at, page) in file.pages.iter().enumerate() {
             let mut wanted: Vec<String> = Vec::new();
-            if let Some((_, columns)) = stated(design, at) {
+            if let Some((_, columns)) = expected_layout(design, at) {
                 wanted.extend([&words.own, &words.enemy, &words.player, &words.opponent, &words.date].map(Clone::clone));
                 wanted.extend(lettering.letters().take(columns).map(String::from));
                 wanted.extend((1..=columns).map(|number| number.to_string()));
@@ -142,15 +142,15 @@ fn words_lettering_and_fleet_are_readable() {
 #[test]
 fn same_sheet_has_the_same_bytes() {
     for design in Design::ALL {
-        let print = || printed(design, "nb", Lettering::Latin, |sheets| (sheets.pdf(), sheets.rtf()));
-        assert_eq!(print(), print(), "{design:?}");
+        let files = || print(design, "nb", Lettering::Latin, |sheets| (sheets.pdf(), sheets.rtf()));
+        assert_eq!(files(), files(), "{design:?}");
     }
 }
 
 #[test]
 fn editable_sheet_has_exact_cells_and_every_page() {
     for (design, (language, lettering)) in Design::ALL.into_iter().flat_map(|design| LETTERS.map(|letters| (design, letters))) {
-        let text = String::from_utf8(printed(design, language, lettering, |sheets| sheets.rtf())).expect("Rich Text is ASCII");
+        let text = String::from_utf8(print(design, language, lettering, |sheets| sheets.rtf())).expect("Rich Text is ASCII");
         assert!(text.is_ascii() && text.starts_with("{\\rtf1") && text.contains("\\paperw11906\\paperh16838"), "{design:?}");
         let open = text.replace("\\{", "").replace("\\}", "").replace("\\\\", "");
         assert_eq!(open.matches('{').count(), open.matches('}').count(), "{design:?}: every bracket is closed");
@@ -166,7 +166,7 @@ fn editable_sheet_has_exact_cells_and_every_page() {
             Design::Ruled => assert_eq!((rows(5.0), rows(8.0)), (55, 34), "{design:?}"),
             Design::Marks => assert_eq!(rows(22.0), 6, "{design:?}"),
             Design::Straume => assert_eq!((rows(15.0), rows(34.0)), (14, 4), "{design:?}"),
-            _ => assert_eq!(stated(design, 0).map(|(cell, _)| rows(cell)), Some(20 * design.pages()), "{design:?}"),
+            _ => assert_eq!(expected_layout(design, 0).map(|(cell, _)| rows(cell)), Some(20 * design.pages()), "{design:?}"),
         }
     }
 }

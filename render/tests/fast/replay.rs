@@ -31,7 +31,7 @@ fn frames(words: &str, seed: u64, shots: usize) -> Vec<PublicView> {
 }
 
 /// Draws a replay and checks the file. Returns its duration in milliseconds, and that of the reference renderer if it was used.
-fn check(words: &str, shots: usize, theme: Theme, most: usize) -> Vec<u32> {
+fn check(words: &str, shots: usize, theme: Theme, max_bytes: usize) -> Vec<u32> {
     let frames = frames(words, 5, shots);
     let names = captions("Анна Åse", "Олег Øygard", "not shown", "not shown");
     let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
@@ -40,15 +40,15 @@ fn check(words: &str, shots: usize, theme: Theme, most: usize) -> Vec<u32> {
     assert_eq!((played.size, replay.size()), ((last.width, last.height), (last.width, last.height)), "{words} {theme:?}");
     assert!(played.last.as_flattened() == last.rgb().as_raw(), "{words} {theme:?}: the last frame");
     assert!(played.frames > shots, "{words} {theme:?}: {} blocks for {shots} shots", played.frames);
-    assert!(gif.len() <= most, "{words} {theme:?}: {} bytes", gif.len());
+    assert!(gif.len() <= max_bytes, "{words} {theme:?}: {} bytes", gif.len());
     assert!(gif == replay.draw(), "{words} {theme:?}: the same bytes twice");
-    let mut runs = vec![played.runs];
+    let mut durations = vec![played.duration];
     if shots <= 12 || is_long() {
-        let plainly = play(&replay.draw_reference());
-        assert!(plainly.last == played.last, "{words} {theme:?}: the plain way ends alike");
-        runs.push(plainly.runs);
+        let reference = play(&replay.draw_reference());
+        assert!(reference.last == played.last, "{words} {theme:?}: the reference renderer ends alike");
+        durations.push(reference.duration);
     }
-    runs
+    durations
 }
 
 #[test]
@@ -64,8 +64,8 @@ fn replay_of_a_whole_game_is_small_and_of_suitable_duration() {
         for (words, shots, most, milliseconds) in
             [("classic", 117, most, 24_000..=36_000), ("size=5 fleet=1x2+1x1", 12, 400_000, 6_000..=14_000)]
         {
-            let runs = check(words, shots, theme, most);
-            assert!(runs.iter().all(|runs| milliseconds.contains(runs)), "{words} {theme:?}: {runs:?} ms");
+            let durations = check(words, shots, theme, most);
+            assert!(durations.iter().all(|duration| milliseconds.contains(duration)), "{words} {theme:?}: {durations:?} ms");
         }
     }
 }

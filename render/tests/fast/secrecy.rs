@@ -87,8 +87,7 @@ fn pictures(game: &Game, look: Look) -> [[Vec<u8>; 2]; 2] {
     scenes(game, Locale::RU).map(|scene| picture(&scene, look))
 }
 
-/// The texts that replace those pictures for players who cannot see them. B's seal differs between the worlds, as it must; it is put
-/// in words.
+/// The texts that replace those pictures for players who cannot see them, without B's seal, which must differ between the worlds.
 fn words(game: &Game) -> Vec<String> {
     let own = game.own_view(Side::A);
     let of = |locale: Locale| {
@@ -103,7 +102,7 @@ fn words(game: &Game) -> Vec<String> {
 }
 
 /// The poster, and the last frame of a replay without tiles, as if they were drawn before the end.
-fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
+fn end_pictures(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
     let scene = messages::public_scene(game.public(), Locale::RU);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
     let [date, rules] = [const { String::new() }; 2];
@@ -120,15 +119,15 @@ fn compare(twins: &Twins, tally: &mut Tally, about: &str) {
     tally.looks[at] += 1;
     assert_eq!(words(&worlds[0]), words(&worlds[1]), "{about}: words after {} shots tell the twins apart", twins.shots);
     for world in worlds {
-        let nothing = replay(world, Locale::RU).is_none() && Film::of(world).is_none() && Record::of(world).is_none();
-        assert!(nothing, "{about}: there is something to be shown again after {} shots", twins.shots);
+        let has_none = replay(world, Locale::RU).is_none() && Film::of(world).is_none() && Record::of(world).is_none();
+        assert!(has_none, "{about}: there is a replay, a film or a record after {} shots", twins.shots);
     }
     tally.drawn += 1;
 }
 
 fn check(tally: &mut Tally, rules: &str, seed: u64) {
     let about = format!("{rules} seed {seed}");
-    let mut twins = Twins::begin(&Ruleset::parse(rules, Lettering::Russian).expect("lawful rules"), seed);
+    let mut twins = Twins::begin(&Ruleset::parse(rules, Lettering::Russian).expect("valid rules"), seed);
     let first = [0, 1].map(|world| twins.worlds[world].public().clone());
     let mut next = 0;
     while twins.advance() && !twins.worlds[0].is_over() {
@@ -143,23 +142,23 @@ fn check(tally: &mut Tally, rules: &str, seed: u64) {
         *tally.seen.entry(what).or_default() += count;
     }
     let look = LOOKS[tally.drawn % LOOKS.len()];
-    let kept =
-        |twins: &Twins| [0, 1].map(|at| keepsakes(&twins.worlds[at], &[first[at].clone(), twins.worlds[at].public().clone()], look.0));
+    let posters =
+        |twins: &Twins| [0, 1].map(|at| end_pictures(&twins.worlds[at], &[first[at].clone(), twins.worlds[at].public().clone()], look.0));
     if !twins.worlds[0].is_over() {
-        let [one, other] = kept(&twins);
+        let [one, other] = posters(&twins);
         assert!(one == other, "{about}: a poster or a replay before the end tells the twins apart");
         twins.end();
     }
     let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], look));
     let apart = |one: &[Vec<u8>; 2], other: &[Vec<u8>; 2]| one.iter().zip(other).all(|(one, other)| one != other);
-    assert!(one.iter().zip(&other).all(|(one, other)| apart(one, other)), "{about}: at the end the fleets are shown, and it is seen");
-    let [one, other] = kept(&twins);
-    assert!(apart(&one, &other), "{about}: so it is on the poster and in the replay");
-    assert!(twins.worlds.iter().all(|world| replay(world, Locale::RU).is_some()), "{about}: which there are then");
+    assert!(one.iter().zip(&other).all(|(one, other)| apart(one, other)), "{about}: at the end the fleets are visible");
+    let [one, other] = posters(&twins);
+    assert!(apart(&one, &other), "{about}: the fleets are on the poster and in the replay");
+    assert!(twins.worlds.iter().all(|world| replay(world, Locale::RU).is_some()), "{about}: there is a replay after the end");
 }
 
 /// The test would be vacuous with few pictures, without hits before them, or without some of the looks.
-fn assert_seeing(tally: &Tally, matches: usize) {
+fn assert_enough(tally: &Tally, matches: usize) {
     assert!(tally.drawn >= 2 * matches && tally.met >= 4 * matches, "{} pictures, {} shots met a piece", tally.drawn, tally.met);
     assert!(tally.looks.iter().all(|times| *times >= matches / 3), "{:?} times in each look", tally.looks);
 }
@@ -170,7 +169,7 @@ fn pictures_of_the_classic_game_reveal_nothing() {
     for seed in (0..6).chain([50]) {
         check(&mut tally, "classic", seed);
     }
-    assert_seeing(&tally, 7);
+    assert_enough(&tally, 7);
 }
 
 #[test]
@@ -181,7 +180,7 @@ fn pictures_of_touching_ships_reveal_nothing() {
     }
     check(&mut tally, "mb-simple", 60);
     check(&mut tally, "hasbro", 61);
-    assert_seeing(&tally, 6);
+    assert_enough(&tally, 6);
 }
 
 #[test]
@@ -202,7 +201,7 @@ fn pictures_of_other_pieces_and_fire_modes_reveal_nothing() {
         check(&mut tally, rules, seed);
         check(&mut tally, &format!("{rules} marks=snowflake"), seed + 20);
     }
-    assert_seeing(&tally, 2 * games.len());
+    assert_enough(&tally, 2 * games.len());
     for what in ["mines and sweepers of B struck", "decks given by B", "given by A", "dying shots", "salvoes", "moves of B", "stays of B"] {
         assert!(tally.seen.get(what).is_some_and(|count| *count > 0), "{what} were not seen: {:?}", tally.seen);
     }
@@ -210,16 +209,16 @@ fn pictures_of_other_pieces_and_fire_modes_reveal_nothing() {
 
 #[test]
 fn submitted_salvo_list_shows_only_in_its_owners_pictures() {
-    let rules = Ruleset::parse("fire=salvo:5", Lettering::Russian).expect("lawful rules");
+    let rules = Ruleset::parse("fire=salvo:5", Lettering::Russian).expect("valid rules");
     for seed in 0..3 {
         let mut twins = Twins::begin(&rules, seed);
         for (world, row) in twins.worlds.iter_mut().zip([0, 9]) {
             let list = Command::Volley((0..5).map(|col| Cell::new(col, row)).collect());
             let mut moment = Moment { now: Timestamp(1), dice: &mut SeededDice(seed) };
-            *world = world.decide(&mut moment, &Actor::Side(Side::B), &list).expect("a lawful list").after;
+            *world = world.decide(&mut moment, &Actor::Side(Side::B), &list).expect("a legal list").after;
             assert!(world.public().locked.b, "the list is in");
         }
-        assert_eq!(words(&twins.worlds[0]), words(&twins.worlds[1]), "seed {seed}: the list is told");
+        assert_eq!(words(&twins.worlds[0]), words(&twins.worlds[1]), "seed {seed}: the texts show the list");
         for look in LOOKS {
             let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], look));
             assert!(one == other, "seed {seed}: the list shows, {look:?}");
@@ -244,11 +243,11 @@ fn pictures_of_salvos_paper_games_and_dutchmen_reveal_nothing() {
 #[test]
 fn banners_reveal_nothing_of_the_fleets() {
     for (seed, rules) in (0..).zip(["classic", "fire=salvo:5", "mines=2 subs=1", "judge=paper"]) {
-        let mut twins = Twins::joined(&Ruleset::parse(rules, Lettering::Russian).expect("lawful rules"), seed);
+        let mut twins = Twins::joined(&Ruleset::parse(rules, Lettering::Russian).expect("valid rules"), seed);
         loop {
             for theme in Theme::ALL {
                 let [one, other] = twins.worlds.each_ref().map(|game| {
-                    let scene = messages::post(game, 0, game.log().len(), Locale::RU).scene.expect("a room sees a picture");
+                    let scene = messages::post(game, 0, game.log().len(), Locale::RU).scene.expect("a post has a picture");
                     assert!(matches!(scene.view, View::Banner(_)), "{rules}: an empty board");
                     picture(&scene, (theme, Layout::Spread))
                 });
@@ -266,7 +265,7 @@ fn banners_reveal_nothing_of_the_fleets() {
 fn leak_in_a_picture_is_found_in_every_look() {
     let mut twins = Twins::begin(&Ruleset::classic(Lettering::Russian), 5);
     for _ in 0..6 {
-        assert!(twins.advance(), "six things can be done before the worlds part");
+        assert!(twins.advance(), "the games go on for six steps");
     }
     for look in LOOKS {
         let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own_view(Side::B), Locale::RU), look);
@@ -277,7 +276,7 @@ fn leak_in_a_picture_is_found_in_every_look() {
         };
         for (what, [one, other]) in [("the owner's picture", [0, 1].map(of_owner)), ("a fleet disclosed too early", [0, 1].map(disclosed))]
         {
-            assert!(one[0] != other[0] && one[1] != other[1], "{what} in the wrong hands, {look:?}");
+            assert!(one[0] != other[0] && one[1] != other[1], "{what} is found, {look:?}");
         }
     }
 }

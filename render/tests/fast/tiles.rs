@@ -22,18 +22,18 @@ fn boards() -> u64 {
     env::var("BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(300)
 }
 
-fn decoded(png: &[u8]) -> Vec<u8> {
+fn decode(png: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::IDENTITY);
-    let mut reader = decoder.read_info().expect("a sound head");
+    let mut reader = decoder.read_info().expect("a valid header");
     let mut pixels = vec![0; reader.output_buffer_size().expect("small")];
-    reader.next_frame(&mut pixels).expect("sound data");
+    reader.next_frame(&mut pixels).expect("valid data");
     pixels
 }
 
 /// The first pixel at which a file differs from a picture.
 fn difference(png: &[u8], plain: &IndexedPicture) -> Option<(usize, usize)> {
-    let (shown, width) = (decoded(png), plain.width as usize);
+    let (shown, width) = (decode(png), plain.width as usize);
     if shown == plain.pixels {
         return None;
     }
@@ -77,22 +77,22 @@ fn seals_are_drawn_on_boards_in_every_theme_and_layout() {
             assert_eq!(difference(&used, &picture.paint()), None, "{theme:?}, {layout:?}, {seals}");
             used.clone()
         });
-        assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2], "{theme:?}, {layout:?}: every digit is seen");
+        assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2], "{theme:?}, {layout:?}: every digit is visible");
     }
 }
 
 /// The number of states that the processes draw: boards, and for each theme a board with a legend, a replay and a poster.
-const STATES: u64 = BOARDS_APART + 3 * Theme::ALL.len() as u64;
-const BOARDS_APART: u64 = 24;
+const STATES: u64 = BOARD_STATES + 3 * Theme::ALL.len() as u64;
+const BOARD_STATES: u64 = 24;
 
 /// The file of a state, derived from its number alone.
 fn state(number: u64) -> Vec<u8> {
-    let Some(other) = number.checked_sub(BOARDS_APART) else {
+    let Some(other) = number.checked_sub(BOARD_STATES) else {
         let mut deal = Deal::new(1_000_000 + number / MOMENTS);
         return (0..=number % MOMENTS).map(|_| deal.board()).last().expect("at least one").picture().draw();
     };
     let (theme, colours, words) = (Theme::ALL[other as usize % Theme::ALL.len()], Colours::default(), russian());
-    let frames: Vec<PublicView> = (0..6).map(|shots| shown(shots, other)).collect();
+    let frames: Vec<PublicView> = (0..6).map(|shots| revealed_view(shots, other)).collect();
     let view = &frames[5];
     match other as usize / Theme::ALL.len() {
         0 => {
@@ -109,7 +109,7 @@ fn state(number: u64) -> Vec<u8> {
 }
 
 /// A game after this many shots, with both fleets disclosed.
-fn shown(shots: usize, seed: u64) -> PublicView {
+fn revealed_view(shots: usize, seed: u64) -> PublicView {
     let mut game = Game::after(&rules("classic"), seed, shots);
     for side in Side::BOTH {
         game.view.revealed[side] = Some(game.fleets[side].clone());
@@ -118,23 +118,23 @@ fn shown(shots: usize, seed: u64) -> PublicView {
 }
 
 /// The environment variable with the folder into which another process draws the states, the last one first.
-const APART: &str = "DRAW_STATES_INTO";
+const FOLDER_VARIABLE: &str = "DRAW_STATES_INTO";
 
 #[test]
 fn other_process_draws_the_same_bytes_in_another_order() {
-    if let Some(folder) = env::var_os(APART) {
-        let write = |number: u64| fs::write(Path::new(&folder).join(number.to_string()), state(number)).expect("the folder is there");
+    if let Some(folder) = env::var_os(FOLDER_VARIABLE) {
+        let write = |number: u64| fs::write(Path::new(&folder).join(number.to_string()), state(number)).expect("the folder exists");
         return (0..STATES).rev().for_each(write);
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("states-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("the temporary directory can be written to");
     let program = env::current_exe().expect("a test is a program");
     let name = "tiles::other_process_draws_the_same_bytes_in_another_order";
-    let apart = Command::new(program).args([name, "--exact"]).env(APART, &folder).output().expect("a test can be started");
+    let output = Command::new(program).args([name, "--exact"]).env(FOLDER_VARIABLE, &folder).output().expect("a test can be started");
     let drawn: Vec<_> = (0..STATES).map(|number| fs::read(folder.join(number.to_string()))).collect();
     fs::remove_dir_all(&folder).expect("the folder is ours");
-    assert!(apart.status.success(), "the other process failed: {}", String::from_utf8_lossy(&apart.stdout));
+    assert!(output.status.success(), "the other process failed: {}", String::from_utf8_lossy(&output.stdout));
     for (number, other) in (0..STATES).zip(drawn) {
-        assert!(other.expect("the other process drew it") == state(number), "state {number} is drawn otherwise in another process");
+        assert!(other.expect("the other process drew it") == state(number), "state {number} has other bytes in another process");
     }
 }

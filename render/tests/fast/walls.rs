@@ -23,10 +23,10 @@ fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
 fn lineup_shows_only_to_its_owner_until_the_board_is_open() {
     let rules = rules("straume");
     let [one, other] = [1, 2].map(|seed| Game::placing_lineup(&rules, seed));
-    let seen = |game: &Game| draw(&Scene::Own(&game.own_view(Side::A)), Layout::Spread, &russian());
-    assert_ne!(seen(&one), seen(&other));
-    let aloud = |game: &Game| draw(&Scene::Public(&game.view), Layout::Spread, &russian());
-    assert_eq!(aloud(&one), aloud(&other));
+    let own = |game: &Game| draw(&Scene::Own(&game.own_view(Side::A)), Layout::Spread, &russian());
+    assert_ne!(own(&one), own(&other));
+    let public = |game: &Game| draw(&Scene::Public(&game.view), Layout::Spread, &russian());
+    assert_eq!(public(&one), public(&other));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn shot_changes_only_its_region() {
             view.apply(&Report::Shot { by: Side::A, cell, outcome: Outcome::Miss, dying: Vec::new(), next: NextTurn::fire(Side::B) });
             for layout in LAYOUTS {
                 let region =
-                    regions(&Scene::Public(&view), layout).into_iter().find(|region| region.side == Side::B).expect("both charts show");
+                    regions(&Scene::Public(&view), layout).into_iter().find(|region| region.side == Side::B).expect("the chart of B");
                 let (x, y) = (region.x + u32::from(cell.col) * region.cell, region.y + u32::from(cell.row) * region.cell);
                 // The same phase on both sides, so that only the shot differs.
                 let mut still = before.clone();
@@ -70,7 +70,7 @@ fn shot_changes_only_its_region() {
 }
 
 #[test]
-fn regions_lie_on_the_picture_and_name_their_waters() {
+fn regions_lie_on_the_picture_and_name_their_sides() {
     let rules = rules("13x9 fleet=mb");
     let game = Game::after(&rules, 4, 9);
     for (scene, layout, sides) in [
@@ -97,16 +97,16 @@ fn whole_fleet_fills_its_picture_and_nothing_is_left_to_place() {
         for layout in LAYOUTS {
             let captions = russian();
             let picture = Picture::new(Scene::Own(&whole), layout, &captions);
-            assert_eq!(Picture::new(Scene::Own(&none), layout, &captions).size(), size(layout), "{words} {layout:?}: all is left");
-            let [region] = regions(&picture.scene, layout)[..] else { panic!("{words} {layout:?}: the own chart alone") };
+            assert_eq!(Picture::new(Scene::Own(&none), layout, &captions).size(), size(layout), "{words} {layout:?}: no ship");
+            let [region] = regions(&picture.scene, layout)[..] else { panic!("{words} {layout:?}: only the own chart") };
             let ((width, height), side) = (picture.size(), u32::from(region.size.width) * region.cell);
             assert!(region.x + side <= width && region.y + side <= height, "{words} {layout:?}: the chart lies on it");
             assert!(100 * side * side >= 55 * width * height, "{words} {layout:?}: {side} in {width} x {height}");
             let untitled = Captions { right: String::new(), tally: String::new(), ..captions.clone() };
             let without = Picture::new(Scene::Own(&whole), layout, &untitled);
-            assert!(picture.draw() == without.draw(), "{words} {layout:?}: no heading of what is left");
+            assert!(picture.draw() == without.draw(), "{words} {layout:?}: no heading for pieces that are left");
             let explained = Picture { legend: &WORDS, ..picture };
-            assert_eq!(explained.size().0, width, "{words} {layout:?}: a legend moves below");
+            assert_eq!(explained.size().0, width, "{words} {layout:?}: the legend is below");
             assert!(explained.size().1 > height, "{words} {layout:?}");
         }
     }
@@ -137,14 +137,14 @@ fn film_shot_changes_only_its_map_and_text() {
     for (at, (one, other)) in one.pixels.chunks(one.width as usize).zip(other.pixels.chunks(one.width as usize)).enumerate() {
         assert!((80..650).contains(&at) || one == other, "row {at}");
     }
-    assert_ne!(one.pixels, other.pixels, "the cell fired at is seen");
+    assert_ne!(one.pixels, other.pixels, "the cell fired at is visible");
     let later = HeatFilm { frames: film.frames[..4].to_vec(), ..film.clone() };
-    let head: Vec<_> = paint_heat_film(&later, Theme::Admiral).take(6).map(|view| cut_off(&view)).collect();
-    let whole: Vec<_> = paint_heat_film(&film, Theme::Admiral).take(6).map(|view| cut_off(&view)).collect();
-    assert!(head == whole, "what comes later shows in nothing but the bar of what is done");
+    let head: Vec<_> = paint_heat_film(&later, Theme::Admiral).take(6).map(|view| without_progress_bar(&view)).collect();
+    let whole: Vec<_> = paint_heat_film(&film, Theme::Admiral).take(6).map(|view| without_progress_bar(&view)).collect();
+    assert!(head == whole, "later frames change only the progress bar");
 }
 
 /// A frame of a film without the progress bar.
-fn cut_off(view: &IndexedPicture) -> Vec<u8> {
+fn without_progress_bar(view: &IndexedPicture) -> Vec<u8> {
     view.pixels[..740 * view.width as usize].to_vec()
 }

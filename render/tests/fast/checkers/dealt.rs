@@ -22,7 +22,7 @@ const KINDS: [&str; 8] = [
     "dutchman=5",
 ];
 
-/// A game and its look; a source of boards.
+/// A game and its look, from which boards are made.
 pub struct Deal {
     rules: Ruleset,
     seed: u64,
@@ -35,7 +35,7 @@ pub struct Deal {
 }
 
 /// The audience of a board.
-enum Eyes {
+enum Audience {
     /// A player.
     Own(Box<OwnView>),
     /// Everyone.
@@ -44,8 +44,8 @@ enum Eyes {
 
 /// A moment of a game with everything else on its picture.
 pub struct Board {
-    eyes: Eyes,
-    said: Captions,
+    audience: Audience,
+    texts: Captions,
     layout: Layout,
     theme: Theme,
     colours: Colours,
@@ -80,11 +80,11 @@ impl Deal {
     pub fn board(&mut self) -> Board {
         let game = self.moment();
         let dice = &mut self.dice;
-        let eyes = match dice.below(2) {
-            0 => Eyes::Own(Box::new(own(&game, dice))),
-            _ => Eyes::Public(Box::new(game.view)),
+        let audience = match dice.below(2) {
+            0 => Audience::Own(Box::new(own(&game, dice))),
+            _ => Audience::Public(Box::new(game.view)),
         };
-        Board { eyes, said: words(dice), layout: self.layout, theme: self.theme, colours: self.colours }
+        Board { audience, texts: words(dice), layout: self.layout, theme: self.theme, colours: self.colours }
     }
 
     /// The game during placement, after any number of shots, or at its end; usually a few shots after the previous moment.
@@ -107,21 +107,21 @@ impl Deal {
 
 impl Board {
     pub fn picture(&self) -> Picture<'_> {
-        let scene = match &self.eyes {
-            Eyes::Own(view) => Scene::Own(view),
-            Eyes::Public(view) => Scene::Public(view),
+        let scene = match &self.audience {
+            Audience::Own(view) => Scene::Own(view),
+            Audience::Public(view) => Scene::Public(view),
         };
-        Picture { theme: self.theme, colours: self.colours, ..Picture::new(scene, self.layout, &self.said) }
+        Picture { theme: self.theme, colours: self.colours, ..Picture::new(scene, self.layout, &self.texts) }
     }
 
     /// A description for failure messages.
     pub fn about(&self) -> String {
-        let (whose, view) = match &self.eyes {
-            Eyes::Own(view) => ("own", &view.public),
-            Eyes::Public(view) => ("public", &**view),
+        let (whose, view) = match &self.audience {
+            Audience::Own(view) => ("own", &view.public),
+            Audience::Public(view) => ("public", &**view),
         };
-        let Self { said, layout, theme, colours, .. } = self;
-        format!("{whose} {layout:?} {theme:?} {colours:?} {said:?} {} {:?} {} shots", view.rules, view.phase, view.shots)
+        let Self { texts, layout, theme, colours, .. } = self;
+        format!("{whose} {layout:?} {theme:?} {colours:?} {texts:?} {} {:?} {} shots", view.rules, view.phase, view.shots)
     }
 }
 

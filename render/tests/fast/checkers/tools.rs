@@ -49,14 +49,14 @@ fn missing(program: &str, package: &str) -> ! {
 fn run(command: &mut Command, package: &str) -> Output {
     match command.output() {
         Err(error) if error.kind() == ErrorKind::NotFound => missing(&command.get_program().to_string_lossy(), package),
-        output => output.expect("a program that is there can be run"),
+        output => output.expect("an installed program can be run"),
     }
 }
 
 /// The report of a program, if it prints anything or fails.
 fn complaint(output: &Output) -> Option<String> {
-    let said = [&output.stdout, &output.stderr].map(|said| String::from_utf8_lossy(said).into_owned()).concat();
-    (!output.status.success() || !said.is_empty()).then(|| format!("{} {said}", output.status))
+    let output_text = [&output.stdout, &output.stderr].map(|output_text| String::from_utf8_lossy(output_text).into_owned()).concat();
+    (!output.status.success() || !output_text.is_empty()).then(|| format!("{} {output_text}", output.status))
 }
 
 pub fn pngcheck(files: &[PathBuf]) -> Option<String> {
@@ -67,9 +67,9 @@ pub fn pngcheck(files: &[PathBuf]) -> Option<String> {
 pub fn gifsicle(files: &[PathBuf]) -> Option<String> {
     let program = || Command::new("gifsicle");
     let mut listed = run(program().arg("--info").args(files), "gifsicle");
-    let (told, blocks) = (String::from_utf8_lossy(&listed.stdout).into_owned(), files.len());
+    let (report, count) = (String::from_utf8_lossy(&listed.stdout).into_owned(), files.len());
     // The report contains at least the name of each file and its number of images.
-    assert!(told.lines().filter(|line| line.starts_with("* ")).count() == blocks, "gifsicle tells nothing of some files: {told}");
+    assert!(report.lines().filter(|line| line.starts_with("* ")).count() == count, "gifsicle does not list every file: {report}");
     listed.stdout.clear();
     let unpacked = |file: &PathBuf| complaint(&run(program().args(["--unoptimize", "--output=/dev/null"]).arg(file), "gifsicle"));
     complaint(&listed).or_else(|| files.iter().find_map(unpacked))
@@ -88,17 +88,17 @@ pub fn pillow(files: &[Expected]) -> Option<String> {
     let mut command = Command::new(python());
     command.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("Python can be run");
-    let mut to = child.stdin.take().expect("it is piped");
-    let mut tell = || -> std::io::Result<()> {
+    let mut stdin = child.stdin.take().expect("the input is piped");
+    let mut write = || -> std::io::Result<()> {
         for Expected { path, size: (width, height), views } in files {
-            writeln!(to, "{width} {height} {} {}", views.len(), path.display())?;
-            views.iter().try_for_each(|view| to.write_all(view))?;
+            writeln!(stdin, "{width} {height} {} {}", views.len(), path.display())?;
+            views.iter().try_for_each(|view| stdin.write_all(view))?;
         }
         Ok(())
     };
-    // A program that stops early explains why on its output.
-    let told = tell();
-    drop(to);
-    let output = child.wait_with_output().expect("it ends when there is no more to read");
-    complaint(&output).or_else(|| told.err().map(|error| error.to_string()))
+    // If the program stops early, its output says why.
+    let written = write();
+    drop(stdin);
+    let output = child.wait_with_output().expect("Python ends");
+    complaint(&output).or_else(|| written.err().map(|error| error.to_string()))
 }

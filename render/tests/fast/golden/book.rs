@@ -1,4 +1,4 @@
-//! The approved pictures: what is stored of each, how one is compared, and how `UPDATE` approves them.
+//! The approved pictures: stores a digest of each and a crop of some, compares pictures with them, and approves with `UPDATE`.
 
 use std::{
     collections::BTreeMap,
@@ -29,8 +29,8 @@ fn cut(picture: &IndexedPicture, (left, top, width, height): Crop) -> IndexedPic
     IndexedPicture { width, height, palette: picture.palette, pixels }
 }
 
-/// Writes a small file.
-fn keep(picture: &IndexedPicture, file: &Path) {
+/// Writes a picture as a small file.
+fn write_png(picture: &IndexedPicture, file: &Path) {
     let file = fs::File::create(file).expect("the golden folder can be written to");
     let mut encoder = png::Encoder::new(file, picture.width, picture.height);
     encoder.set_color(png::ColorType::Indexed);
@@ -80,13 +80,13 @@ impl Book {
         let (crop, seen, file) = (crop.map(|crop| cut(indexed, crop)), digest(indexed), format!("{name}.png"));
         if approves(name) {
             if let Some(crop) = &crop {
-                keep(crop, &folder().join(file));
+                write_png(crop, &folder().join(file));
             }
             self.digests.insert(name.to_owned(), seen);
         } else if self.digests.get(name) != Some(&seen) {
-            keep(indexed, &self.differing.join(format!("whole-{file}")));
+            write_png(indexed, &self.differing.join(format!("whole-{file}")));
             if let Some(crop) = &crop {
-                keep(crop, &self.differing.join(file));
+                write_png(crop, &self.differing.join(file));
             }
             self.changed.push(name.to_owned());
         }
@@ -100,7 +100,7 @@ impl Book {
         let (changed, place) = (self.changed.join(", "), self.differing.display());
         assert!(
             changed.is_empty(),
-            "pictures changed (UPDATE=1 approves them): {changed}; they lie in {place}, to be set beside tests/golden"
+            "pictures changed (UPDATE=1 approves them): {changed}; they are in {place}, to compare with tests/golden"
         );
     }
 }

@@ -15,13 +15,13 @@ pub struct Page {
     pub size: [f32; 4],
     pub texts: Vec<String>,
     /// Every position that unclipped paths reach.
-    pub reached: Vec<(f32, f32)>,
+    pub positions: Vec<(f32, f32)>,
     /// Dashed lines, each by its points.
-    pub broken: Vec<Vec<(f32, f32)>>,
+    pub dashed: Vec<Vec<(f32, f32)>>,
     /// Every colour, in RGB from 0 to 1.
     pub colours: Vec<[f32; 3]>,
     /// The number of stamped backgrounds.
-    pub grounds: usize,
+    pub backgrounds: usize,
     strokes: Vec<Path>,
 }
 
@@ -73,7 +73,7 @@ fn after(head: &str, key: &str) -> Option<u32> {
 }
 
 /// The Unicode map of a font.
-fn meanings(map: &str) -> BTreeMap<u16, char> {
+fn unicode_map(map: &str) -> BTreeMap<u16, char> {
     let pairs = map.lines().filter_map(|line| line.strip_prefix('<')?.split_once("> <"));
     let hex = |text: &str| u16::from_str_radix(text.trim_end_matches('>'), 16).ok();
     pairs.filter_map(|(glyph, letter)| Some((hex(glyph)?, char::from_u32(u32::from(hex(letter)?))?))).collect()
@@ -172,21 +172,21 @@ impl Page {
         let font = |name: &str| {
             let font = &objects[&after(&entry.head, &format!("/{name} ")).expect("a font")];
             let map = &objects[&after(&font.head, "/ToUnicode ").expect("a map")].stream;
-            (name.to_owned(), meanings(&String::from_utf8_lossy(map)))
+            (name.to_owned(), unicode_map(&String::from_utf8_lossy(map)))
         };
         let fonts: BTreeMap<String, BTreeMap<u16, char>> = ["F1", "F2"].map(font).into();
         let size = edges.try_into().expect("four edges");
-        let (texts, reached, broken, colours, strokes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut page = Self { size, texts, reached, broken, colours, grounds: 0, strokes };
-        page.follow(&objects[&after(&entry.head, "/Contents ").expect("contents")].stream, &fonts);
+        let (texts, positions, dashed, colours, strokes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut page = Self { size, texts, positions, dashed, colours, backgrounds: 0, strokes };
+        page.run_instructions(&objects[&after(&entry.head, "/Contents ").expect("contents")].stream, &fonts);
         page
     }
 
-    fn follow(&mut self, stream: &[u8], fonts: &BTreeMap<String, BTreeMap<u16, char>>) {
+    fn run_instructions(&mut self, stream: &[u8], fonts: &BTreeMap<String, BTreeMap<u16, char>>) {
         let (mut numbers, mut text, mut name) = (Vec::new(), Vec::new(), String::new());
         let (mut places, mut width) = (Vec::new(), 1.0);
         // Clipping and dashing at each depth of saved states.
-        let (mut clipped, mut broken) = (vec![false], vec![false]);
+        let (mut clipped, mut dashed) = (vec![false], vec![false]);
         for word in words(stream) {
             let operator = match word {
                 Word::Number(number) => {
@@ -206,31 +206,31 @@ impl Page {
             match operator.as_str() {
                 "q" => {
                     clipped.push(clipped.last().copied().unwrap_or_default());
-                    broken.push(broken.last().copied().unwrap_or_default());
+                    dashed.push(dashed.last().copied().unwrap_or_default());
                 }
                 "Q" => {
                     clipped.pop();
-                    broken.pop();
+                    dashed.pop();
                 }
                 "W" => *clipped.last_mut().expect("states are balanced") = true,
-                "d" => *broken.last_mut().expect("states are balanced") = numbers.len() > 1,
+                "d" => *dashed.last_mut().expect("states are balanced") = numbers.len() > 1,
                 "RG" | "rg" => self.colours.push([numbers[0], numbers[1], numbers[2]]),
-                "Do" => self.grounds += 1,
+                "Do" => self.backgrounds += 1,
                 "w" => width = numbers[0],
                 "m" | "l" | "c" => places.extend(numbers.chunks(2).map(|place| (place[0], place[1]))),
                 "S" | "f" | "n" => {
                     if clipped.last() == Some(&false) {
-                        self.reached.extend(&places);
+                        self.positions.extend(&places);
                     }
                     let places = std::mem::take(&mut places);
                     if operator == "S" {
-                        if broken.last() == Some(&true) {
-                            self.broken.push(places.clone());
+                        if dashed.last() == Some(&true) {
+                            self.dashed.push(places.clone());
                         }
                         self.strokes.push(Path { width, places });
                     }
                 }
-                "Td" => self.reached.push((numbers[0], numbers[1])),
+                "Td" => self.positions.push((numbers[0], numbers[1])),
                 "Tj" => {
                     let glyphs = text.chunks(2).map(|glyph| u16::from_be_bytes([glyph[0], glyph[1]]));
                     self.texts.push(glyphs.map(|glyph| fonts[&name].get(&glyph).copied().unwrap_or('\u{fffd}')).collect());

@@ -23,7 +23,7 @@ fn legal_rules(text: &str) -> Ruleset {
 }
 
 /// Prints one page of a design for these rules and passes it to the function.
-fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
+fn print<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
     let forms = if rules.shapes == ShipForms::NONE { String::new() } else { "May be bent:".to_owned() };
     let words = SheetTexts { forms, ..words("en") };
     let laid = design.fleets_a_page() > 0 && rules.ships_never_move();
@@ -37,7 +37,7 @@ fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) ->
 }
 
 fn page(design: Design, rules: &str) -> Page {
-    File::read(printed(design, &legal_rules(rules), |sheets| sheets.pdf())).pages.remove(0)
+    File::read(print(design, &legal_rules(rules), |sheets| sheets.pdf())).pages.remove(0)
 }
 
 /// Every preset that is played on private fields.
@@ -86,7 +86,7 @@ fn every_sheet_of_every_preset_has_its_fields_and_piece_names() {
             let label = format!("{count}×{decks}");
             assert!(!straight || page.texts.iter().filter(|found| **found == label).count() == 4, "{id} for {preset}: {label}");
         }
-        let outside = page.reached.iter().find(|place| !is_printable(place));
+        let outside = page.positions.iter().find(|place| !is_printable(place));
         assert!(outside.is_none(), "{id} for {preset}: {outside:?}");
     }
 }
@@ -127,7 +127,7 @@ fn sheets_differ_by_rules_in_either_format() {
             .into_iter()
             .flat_map(|rules| {
                 let rules = legal_rules(rules);
-                [printed(design, &rules, |sheets| sheets.pdf()), printed(design, &rules, |sheets| sheets.rtf())]
+                [print(design, &rules, |sheets| sheets.pdf()), print(design, &rules, |sheets| sheets.rtf())]
             })
             .collect();
         assert_eq!(files.len(), 2 * rules.len(), "{id}");
@@ -146,7 +146,7 @@ fn prefilled_fleets_of_any_rules_are_on_the_own_field() {
         // Below each of four fields, and on each of two.
         assert_eq!(page.drawn(13), 2 + (4 + 2) * circles, "{rules}");
     }
-    let text = String::from_utf8(printed(Design::Prefilled, &legal_rules("minefield"), |sheets| sheets.rtf())).expect("Rich Text is ASCII");
+    let text = String::from_utf8(print(Design::Prefilled, &legal_rules("minefield"), |sheets| sheets.rtf())).expect("Rich Text is ASCII");
     assert!(text.contains("3\\u215? mine"), "the mines are named");
     // Three below each of four fields, three on each of two.
     assert_eq!(text.matches("\\u9675?").count(), 3 * 4 + 3 * 2);
