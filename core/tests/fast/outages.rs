@@ -170,7 +170,7 @@ async fn replica_unaware_of_an_outage_ends_no_turn_and_loses_no_credit() {
     for lapse in [true, false] {
         let (store, mut world, id) = start_game().await;
         let (other, clock) = test_service::service(store.clone(), START);
-        assert!(other.load_game(id).await.expect("the store answers").is_some(), "it reads the partition before the outage");
+        assert!(other.load_game(id).await.expect("the store answers").is_some(), "the partition is read before");
         let due = world.game(id).await.wait_end().expect("a turn runs");
         outage(&world, id, 700).await;
         clock.advance(700);

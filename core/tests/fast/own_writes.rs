@@ -99,7 +99,7 @@ async fn pressing_play_the_computer_again_opens_the_game_that_it_started() {
 
     let later = press(&mut world, "battle computer");
     assert!(matches!(world.handle(&later).await, Reply::Private(body) if body.scene.is_some()), "her field is shown");
-    let own: Vec<_> = world.service.games_for(anna().id, ROOM, None).await.expect("it answers").iter().map(|game| game.id()).collect();
+    let own: Vec<_> = world.service.games_for(anna().id, ROOM, None).await.expect("answered").iter().map(|game| game.id()).collect();
     assert_eq!(own, [id]);
     let other = press(&mut world, "battle navigator");
     assert!(matches!(world.handle(&other).await, Reply::Committed(_)), "another opponent");

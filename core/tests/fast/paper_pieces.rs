@@ -92,9 +92,9 @@ fn paper_mine_asks_for_a_cell_of_the_sealed_fleet() {
     assert!(given.public().charts.a.given.contains(cell(&given, "А1")));
     let denied = answer_all(fire(&given, Side::B, "А1"), &[Miss]);
     assert_eq!(denied.public().phase, Phase::Over(Ending::Judged(Side::B)), "the ship there was disclosed");
-    for (side, says) in [(Side::A, "Your paper does not match"), (Side::B, "You win: ")] {
+    for (side, expected) in [(Side::A, "Your paper does not match"), (Side::B, "You win: ")] {
         let own = messages::ending(&denied, side, None).expect("the game is over").phrase(Locale::EN);
-        assert!(own.starts_with(says), "{own}");
+        assert!(own.starts_with(expected), "{own}");
     }
     assert_record_verifies(&denied);
     let honest = answer_all(fire(&given, Side::B, "А1"), &[Sunk(1)]);
@@ -177,7 +177,7 @@ fn paper_fields_decide_the_winner_whatever_lies_there() {
             Some(Ending::Won(Side::A)),
         ),
         ("subs=2 fleet=none", ["subs:А1 subs:Г4", "subs:А1 subs:Г4"], &[("А1", &[Submarine, Submarine])], None),
-        // A ship that is no submarine was said to be one, and the other way about: the win stands.
+        // False answers: a ship is called a submarine, and the submarine a ship. The win stands.
         (
             "subs=1 fleet=1x1",
             ["А1 subs:В3", "А1 subs:В3"],
@@ -228,7 +228,7 @@ fn dying_shots_after_a_paper_salvo_are_asked_after_both_lists() {
     let lists = answer_all(listed, &[Submarine, Mine, Submarine]);
     assert_eq!(pending(&lists), (owed_answer(&lists, Side::A, "Е1"), 1), "the lists come first");
     let dying = answer_all(lists, &[Miss]);
-    assert_eq!(pending(&dying), (owed_answer(&dying, Side::A, "Г1"), 0), "what A's list sank fires first");
+    assert_eq!(pending(&dying), (owed_answer(&dying, Side::A, "Г1"), 0), "the submarine that A sank fires first");
     let next = answer_all(dying, &[Miss]);
     assert_eq!(pending(&next), (owed_answer(&next, Side::B, "Г4"), 0));
     let settled = answer_all(next, &[Miss]);

@@ -95,8 +95,8 @@ async fn player_who_is_ready_is_not_told_to_place_ships() {
     let id = world.join_battle("battle").await;
     for expected in ["Place your ships first.", "Waiting for Oleg"] {
         for fire in [format!("fire A1 {id}"), "/fire".to_owned()] {
-            let early = world.say(anna(), Place::Private, &fire).await;
-            assert!(refused(&early).text.contains(expected), "{fire}: {early:?}");
+            let reply = world.say(anna(), Place::Private, &fire).await;
+            assert!(refused(&reply).text.contains(expected), "{fire}: {reply:?}");
         }
         world.say(anna(), Place::Private, &format!("ready {id}")).await;
     }

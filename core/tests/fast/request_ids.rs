@@ -66,10 +66,10 @@ impl Scenario {
         reply
     }
 
-    async fn say_about(&mut self, by: &RequestAuthor, words: &str, whom: &RequestAuthor) {
-        let request = self.rig.about(by, HERE, words, whom);
+    async fn say_about(&mut self, by: &RequestAuthor, words: &str, mentioned: &RequestAuthor) {
+        let request = self.rig.about(by, HERE, words, mentioned);
         self.rig.handle(&request).await;
-        self.note(&format!("{} in the room of {}: {words}", by.name, whom.name)).await;
+        self.note(&format!("{} in the room of {}: {words}", by.name, mentioned.name)).await;
     }
 
     async fn press(&mut self, by: &RequestAuthor, data: &str) {

@@ -30,7 +30,7 @@ fn opening(rules: &Ruleset) -> PublicView {
 fn review(rules: &Ruleset, reports: &[Report]) -> Review {
     let mut review = Review::default();
     for turn in reviewed_turns(&opening(rules), reports, Side::A).expect("these rules have odds") {
-        review.add_turn(&turn, &compute_odds(&turn.position, &mut SeededDice(1), &|| false).expect("the position is lawful"));
+        review.add_turn(&turn, &compute_odds(&turn.position, &mut SeededDice(1), &|| false).expect("the position is legal"));
     }
     review
 }

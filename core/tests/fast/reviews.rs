@@ -85,7 +85,7 @@ async fn review_covers_own_shots_and_fleet_in_the_players_language() {
     let reply = finished_review(&mut world, &oleg(), Place::Room(ROOM), "review").await;
     let Press::Verb(command) = &private_body(&reply).keys[0][0].press else { panic!("the button has a command") };
     assert!(command.ends_with("review room") && !private_body(&reply).text.contains("Oleg"));
-    let Reply::Public(body) = world.press(oleg(), command).await else { panic!("it is shown to the room") };
+    let Reply::Public(body) = world.press(oleg(), command).await else { panic!("the reply is public") };
     check_pictures(&body);
     assert!(body.text.contains("Oleg") && body.keys.is_empty());
     let reply = world.say(asker(3, "Kari"), Place::Private, &format!("review {id}")).await;

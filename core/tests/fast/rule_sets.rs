@@ -159,8 +159,8 @@ fn every_parameter_offers_values_that_can_be_chosen() {
             let rules = parse(&format!("{base} {}={choice}", parameter.key));
             assert_round_trips(&rules);
             let got = parameter.get(&rules);
-            let said = parse(&format!("{base} {}={got}", parameter.key));
-            assert_eq!(said, rules, "{}={choice}", parameter.key);
+            let parsed = parse(&format!("{base} {}={got}", parameter.key));
+            assert_eq!(parsed, rules, "{}={choice}", parameter.key);
         }
         assert!(Parameter::find(parameter.key).is_some_and(|found| std::ptr::eq(found, parameter)));
     }

@@ -59,7 +59,7 @@ async fn follower_gets_the_room_messages_and_nothing_else() {
     assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
     let first = posts(&world.messages[before..], Address::Player(kari().id));
     assert_eq!((first.len(), world.messages.len() - before), (1, 1), "only the follower gets a message");
-    assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it replies to the request");
+    assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "the message replies to the request");
     let started = world.messages.len();
     for _ in 0..12 {
         fire_next(&mut world, id).await;

@@ -160,7 +160,7 @@ async fn failing_disk_loses_and_duplicates_nothing() {
 async fn full_disk_is_reported_until_there_is_space() {
     let disk = FailingDisk::default();
     let writer = Writer::at(&disk);
-    assert_eq!(writer.store.examine().await.expect("it can be written"), ["embedded store, format 1, in the test's disk"]);
+    assert_eq!(writer.store.examine().await.expect("the disk can be written"), ["embedded store, format 1, in the test's disk"]);
     disk.fail_after(0, FULL);
     let note = async || writer.store.write_note(&game(7, "plain"), Some(vec![1]), None).await;
     for _ in 0..3 {

@@ -94,7 +94,7 @@ impl CrewGame {
     }
 
     fn proposals(&self, seat: &Seat) -> Vec<(String, Cell)> {
-        let view = self.game.member_view(&self.member(seat)).expect("they are members");
+        let view = self.game.member_view(&self.member(seat)).expect("a member of the crew");
         view.proposals.into_iter().map(|proposal| (proposal.name, proposal.cell)).collect()
     }
 
@@ -121,7 +121,7 @@ fn crew_accepts_members_once_its_captain_opens_it() {
     assert_eq!(sim.refusal_codes(&Actor::Visitor(kari()), &join), [Code::CrewClosed]);
     sim.apply(&A, &Command::OpenCrew(CrewMode::Captain));
     assert_eq!(sim.refusal_codes(&Actor::Visitor(kari()), &Command::JoinCrew(Side::B)), [Code::CrewClosed]);
-    assert!(sim.apply(&A, &Command::OpenCrew(CrewMode::Captain)).is_empty(), "it is open already");
+    assert!(sim.apply(&A, &Command::OpenCrew(CrewMode::Captain)).is_empty(), "the crew is open already");
     sim.apply(&Actor::Visitor(kari()), &Command::Follow(Follower::Person(kari().player)));
     sim.apply(&Actor::Visitor(kari()), &join);
     assert!(sim.game.followers().is_empty(), "a mate is no follower");
@@ -176,10 +176,10 @@ fn player_of_one_side_cannot_join_the_other() {
     sim.apply(&Actor::Visitor(kari()), &Command::JoinCrew(Side::A));
     let join = Command::Join { handle: None, room: None };
     for by in [Actor::Visitor(kari()), sim.mate(&kari())] {
-        assert_eq!(sim.refusal_codes(&by, &join), [Code::InGame], "nor against her own crew");
+        assert_eq!(sim.refusal_codes(&by, &join), [Code::InGame], "a mate cannot play against her crew");
     }
     sim.apply(&sim.mate(&kari()), &Command::LeaveCrew);
-    assert_eq!(sim.refusal_codes(&Actor::Visitor(kari()), &join), [Code::OtherSide], "nor as its captain");
+    assert_eq!(sim.refusal_codes(&Actor::Visitor(kari()), &join), [Code::OtherSide], "a former mate cannot be captain of the other side");
     sim.apply(&Actor::Visitor(per()), &join);
 }
 
@@ -198,10 +198,10 @@ fn crew_shares_one_view_that_nobody_else_gets() {
     let mut sim = CrewGame::in_battle(CrewMode::Captain);
     let captain = sim.member(&seat(1, "Анна"));
     for seat in [seat(1, "Анна"), kari(), per()] {
-        let view = sim.game.member_view(&sim.member(&seat)).expect("they are members");
+        let view = sim.game.member_view(&sim.member(&seat)).expect("a member of the crew");
         assert_eq!(view.own, sim.game.own_view(Side::A), "{}", seat.name);
     }
-    assert_eq!(sim.game.member_view(&sim.member(&ivan())).expect("he is a member").own, sim.game.own_view(Side::B));
+    assert_eq!(sim.game.member_view(&sim.member(&ivan())).expect("a member of the crew").own, sim.game.own_view(Side::B));
     assert!(captain.is_captain() && !sim.member(&kari()).is_captain());
     assert_eq!(sim.game.public().member(seat(9, "Eve").player), None);
     let (gone, other) = (sim.member(&kari()), staged::joined_game(&staged::rules("classic")));
@@ -279,7 +279,7 @@ fn vote_is_closed_by_its_clock() {
         let mut sim = CrewGame::in_battle(CrewMode::Vote);
         for (number, cell) in votes {
             let player = seat(*number, "").player;
-            let member = sim.game.public().member(player).expect("they are members");
+            let member = sim.game.public().member(player).expect("a member of the crew");
             let by = if member.is_captain() { A } else { Actor::Mate(member) };
             assert_eq!(sim.fire(&by, *cell), None);
         }
@@ -383,7 +383,7 @@ fn impossible_crew_log_is_not_read() {
 
 /// A proposed cell, hidden as the game itself hides it.
 fn hidden(sim: &CrewGame, cell: Cell) -> HiddenValue<Cell> {
-    let step = ask(&sim.game, sim.now, &mut SeededDice(1), &sim.mate(&kari()), &fire(cell)).expect("she may propose it");
+    let step = ask(&sim.game, sim.now, &mut SeededDice(1), &sim.mate(&kari()), &fire(cell)).expect("a mate may propose a cell");
     step.events
         .into_iter()
         .find_map(|event| match event {

@@ -129,7 +129,7 @@ async fn commands_while_the_computer_thinks_stay_correct() {
     assert!(refused(&early).text.contains("Computer"), "{}", refused(&early).text);
     world.say(anna(), Place::Private, &format!("marks full {id}")).await;
     world.say(anna(), Place::Private, &format!("draw {id}")).await;
-    assert_eq!(move_count(&world.game(id).await, Side::B), 0, "it is still thinking");
+    assert_eq!(move_count(&world.game(id).await, Side::B), 0, "the computer is still thinking");
     world.advance(4);
     assert_eq!(world.wake().await, 1, "no command delays the reply");
 

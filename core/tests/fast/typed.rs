@@ -38,12 +38,12 @@ fn corpus_texts_parse_as_intended() {
     for (language, corpus) in CORPUS {
         assert!(corpus.lines().count() >= 60, "{language}");
         for line in corpus.lines() {
-            let (text, meant) = line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} has no meaning"));
-            assert_eq!(reading(text, ChatKind::Private), meant, "{text}");
-            assert_eq!(reading(&format!("  {text} "), ChatKind::Private), meant, "{text}, with space around it");
+            let (text, expected) = line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} has no meaning"));
+            assert_eq!(reading(text, ChatKind::Private), expected, "{text}");
+            assert_eq!(reading(&format!("  {text} "), ChatKind::Private), expected, "{text}, with space around it");
             // In a room only texts that begin with a command are for the bot, with the same reading.
             let among_others = reading(text, ChatKind::Room);
-            assert!(among_others.is_empty() || among_others == meant, "{text} in a room: {among_others}");
+            assert!(among_others.is_empty() || among_others == expected, "{text} in a room: {among_others}");
         }
     }
 }
@@ -55,9 +55,9 @@ const WORDS: &str = include_str!("../data/typed-words.txt");
 fn free_text_parses_as_people_type_it() {
     for line in WORDS.lines() {
         let row = line.split_once(": ").and_then(|(kind, row)| Some((kind, row.split_once(" ⇒ ")?)));
-        let (kind, (text, meant)) = row.unwrap_or_else(|| panic!("{line} has no place or no meaning"));
+        let (kind, (text, expected)) = row.unwrap_or_else(|| panic!("{line} has no place or no meaning"));
         let got = reading(text, if kind == "room" { ChatKind::Room } else { ChatKind::Private });
-        assert_eq!(if got.is_empty() { "silent" } else { &got }, meant, "{kind}: {text}");
+        assert_eq!(if got.is_empty() { "silent" } else { &got }, expected, "{kind}: {text}");
     }
 }
 
@@ -91,7 +91,7 @@ fn verbs_have_unique_valid_names_and_parsable_examples_and_buttons() {
         assert!(parse_text(example.trim(), ChatKind::Private).is_ok(), "{example}");
         if verb.params.iter().any(|param| param.kind == ParamKind::Game) {
             let required = verb.params.iter().any(|param| param.need == Need::Required && param.kind != ParamKind::Game);
-            let words = parse_press(&button(game, 12, if required { &example } else { verb.name })).expect("it can stand on a button");
+            let words = parse_press(&button(game, 12, if required { &example } else { verb.name })).expect("a valid command");
             assert_eq!((words.verb.name, words.game, words.revision), (verb.name, Some(game), Some(12)));
         }
     }
@@ -104,6 +104,6 @@ fn verbs_have_unique_valid_names_and_parsable_examples_and_buttons() {
 #[test]
 fn saying_that_one_lost_does_not_resign() {
     for text in ["я проиграл", "jeg har tapt", "ich habe verloren", "я програла", "I lost"] {
-        assert_ne!(reading(text, ChatKind::Private), "resign", "{text}: that may be said of a game that is over");
+        assert_ne!(reading(text, ChatKind::Private), "resign", "{text}: it may refer to a game that is over");
     }
 }

@@ -52,17 +52,17 @@ async fn damaged_file_page_is_reported_and_stops_nothing() {
     for (partition, number) in Partition::all().flat_map(|partition| (0..4).map(move |number| (partition, number))) {
         let commit = commit_with_entry(&game(partition.number().into(), &number.to_string()), None, 1);
         let commit = Commit { body: vec![7; 300], alarm: Alarm::At(5), ..commit };
-        store.commit(commit).await.expect("it is written");
+        store.commit(commit).await.expect("the store can be written");
     }
     drop(store);
     assert_eq!(read_errors(&path).await, [], "the file is whole");
-    let whole = fs::read(&path).expect("it can be read");
+    let whole = fs::read(&path).expect("the file can be read");
     let used: Vec<usize> = (0..whole.len() / PAGE).filter(|page| whole[page * PAGE..][..PAGE].iter().any(|byte| *byte != 0)).collect();
     let mut noticed = 0;
     for (page, value) in used.iter().flat_map(|page| [(*page, 0), (*page, 0xff)]) {
         let mut damaged = whole.clone();
         damaged[page * PAGE..][..PAGE].fill(value);
-        fs::write(&copy, damaged).expect("it can be written");
+        fs::write(&copy, damaged).expect("the file can be written");
         let copy = copy.clone();
         let errors = tokio::spawn(async move { read_errors(&copy).await }).await;
         let errors = errors.unwrap_or_else(|panic| panic!("page {page} full of {value:#x}: {panic}"));

@@ -81,8 +81,8 @@ async fn unsynced_note_survives_a_kill_until_another_is_written() {
     assert_eq!(found.load_note(&alive).await.unwrap().as_deref(), Some(b"later".as_slice()));
     drop(store);
     assert!(!folder.path().join("games.notes").exists(), "an orderly stop leaves one file");
-    let kept = contract::read_everything(&EmbeddedStore::open(&path).unwrap()).await;
-    assert_eq!(kept.notes, [(alive, b"now".to_vec())]);
+    let snapshot = contract::read_everything(&EmbeddedStore::open(&path).unwrap()).await;
+    assert_eq!(snapshot.notes, [(alive, b"now".to_vec())]);
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ fn unusable_file_is_refused_with_a_message() {
     set_format(&newer, "format", 2);
     set_format(&foreign, "something", 1);
     for (path, words) in [(open, "another process"), (newer, "format 2"), (foreign, "not written by Broadside")] {
-        let fault = EmbeddedStore::open(&path).err().expect("it is refused");
+        let fault = EmbeddedStore::open(&path).err().expect("the file is refused");
         assert!(fault.to_string().contains(words), "{fault}");
     }
 }
@@ -121,7 +121,7 @@ async fn redis_settings_are_examined_and_eviction_is_refused() {
     for (settings, expected) in rows {
         let server = RedisServer::start(settings);
         match (connect(&server).await.examine().await, expected) {
-            (Ok(said), Ok(words)) => assert!(said.iter().any(|sentence| sentence.contains(words)), "{said:?}"),
+            (Ok(report), Ok(words)) => assert!(report.iter().any(|sentence| sentence.contains(words)), "{report:?}"),
             (Err(fault), Err(words)) => assert!(fault.to_string().contains(words), "{fault}"),
             (answer, _) => panic!("{settings:?}: {answer:?}"),
         }
@@ -190,8 +190,8 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
     contract::run(connect).await;
     let store = connect().await;
     assert!(store.listen(&Wakeups::default()).await, "commits of others are notified");
-    let said = store.examine().await.unwrap();
-    assert!(said.iter().any(|sentence| sentence.contains("appendfsync is always")), "{said:?}");
+    let report = store.examine().await.unwrap();
+    assert!(report.iter().any(|sentence| sentence.contains("appendfsync is always")), "{report:?}");
     // Commands that are not needed on a single server, or are optional; `eval` only until the server loses the scripts.
     let spared = ["eval", "cluster|slots", "config|get", "ping", "publish", "role", "select", "subscribe"];
     let commands: Vec<&str> = rights.split(' ').filter_map(|word| word.strip_prefix('+')).collect();
@@ -234,8 +234,8 @@ async fn redis_of_the_manifests_serves_the_bot_and_no_stranger() {
     assert_eq!(store.commit(commit_with_entry(&game(1, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1));
     assert!(store.listen(&Wakeups::default()).await, "commits of others are notified");
     let used = async { RedisStore::connect(&server.tls_url(), Some(&authority)).await?.examine().await };
-    let said = used.await.expect_err("the address has no password").to_string();
-    assert!(said.contains("deploy/GROWING.md lists"), "{said}");
+    let message = used.await.expect_err("the address has no password").to_string();
+    assert!(message.contains("deploy/GROWING.md lists"), "{message}");
 }
 
 #[tokio::test]
@@ -258,12 +258,12 @@ async fn commits_lost_by_redis_are_repeated_by_their_owner() {
     assert!(matches!(stale, CommitOutcome::Stale(_)), "a refused commit is not repeated: {stale:?}");
     assert_eq!((store.load(&key).await.unwrap().unwrap().version, store.rollbacks()), (12, 0));
     server.restart_from(&before);
-    let stranger = connect(&server).await;
-    assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has lost the later commits");
+    let other = connect(&server).await;
+    assert_eq!(other.load(&key).await.unwrap().unwrap().version, 1, "Redis has lost the later commits");
     assert_eq!(commit_with_retries(store.as_ref(), commit_with_entry(&key, Some(prior), 13)).await, 13);
     assert_eq!(store.rollbacks(), 1);
-    assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 13);
-    assert_eq!(outbox_versions(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
+    assert_eq!(other.load(&key).await.unwrap().unwrap().version, 13);
+    assert_eq!(outbox_versions(&other, key.partition).await, (1..=13).collect::<Vec<_>>());
 
     server.restart_from(&before);
     assert_eq!(retry_until_ok(|| store.load(&key)).await.unwrap().version, 13, "a load repeats the lost commits, too");
@@ -368,9 +368,9 @@ async fn check_commits_beside_unknown_data(store: &dyn Store, strange: usize) {
     };
     // Concurrently, so that they may share a transaction.
     let (a, broken, b, c) = tokio::join!(commit(10, "a"), commit(9, "short"), commit(20, "b"), commit(30, "c"));
-    assert!(broken.expect_err("it is refused").is_unreadable());
-    assert_eq!([a, b, c].map(|committed| committed.expect("it is written")), [const { CommitOutcome::Done(1) }; 3]);
-    assert!(store.load(&game(5, "short")).await.expect_err("it is refused").is_unreadable());
+    assert!(broken.expect_err("the record is malformed").is_unreadable());
+    assert_eq!([a, b, c].map(|committed| committed.expect("the store answers")), [const { CommitOutcome::Done(1) }; 3]);
+    assert!(store.load(&game(5, "short")).await.expect_err("the record is malformed").is_unreadable());
     let named = |due: Vec<(Key, i64)>| due.into_iter().map(|(key, _)| key.name).collect::<Vec<_>>();
     assert_eq!(named(store.due_alarms(partition, 100, 2).await.unwrap()), ["a", "b"], "unknown alarms do not count");
     assert_eq!(named(store.due_alarms(partition, i64::MAX, u32::MAX as usize).await.unwrap()), ["a", "b", "c"]);

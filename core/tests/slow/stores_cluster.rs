@@ -17,7 +17,7 @@ async fn cluster_fulfils_the_contract() {
 #[tokio::test]
 async fn cluster_reports_its_guarantees() {
     let cluster = RedisCluster::start();
-    let said = RedisStore::connect(&cluster.url(), None).await.unwrap().examine().await.unwrap();
-    assert!(said[0].contains("a cluster"), "{said:?}");
-    assert_eq!(said.iter().filter(|sentence| sentence.contains("appendfsync is always")).count(), 1, "{said:?}");
+    let report = RedisStore::connect(&cluster.url(), None).await.unwrap().examine().await.unwrap();
+    assert!(report[0].contains("a cluster"), "{report:?}");
+    assert_eq!(report.iter().filter(|sentence| sentence.contains("appendfsync is always")).count(), 1, "{report:?}");
 }

@@ -68,8 +68,8 @@ async fn rolled_back_server_is_not_written_until_all_have_repeated_theirs() {
     }
     server.restart_from(&before);
     // A third process without a journal of these commits decides on what it finds.
-    let stranger = connect(&server).await;
-    let found = retry_until_ok(|| stranger.load(&key)).await;
+    let other_process = connect(&server).await;
+    let found = retry_until_ok(|| other_process.load(&key)).await;
     assert_eq!(found.as_ref().map(|stored| stored.version), Some(1), "the server has lost the later commits");
     let rounds = async {
         let mut ticks = tokio::time::interval(Duration::from_millis(300));
@@ -81,7 +81,7 @@ async fn rolled_back_server_is_not_written_until_all_have_repeated_theirs() {
         }
     };
     let late_commit = async {
-        match retry_until_ok(|| stranger.commit(commit_with_entry(&key, found.clone(), 99))).await {
+        match retry_until_ok(|| other_process.commit(commit_with_entry(&key, found.clone(), 99))).await {
             CommitOutcome::Stale(truth) => truth.map(|stored| stored.version),
             other => panic!("an acknowledged commit was overwritten: {other:?}"),
         }

@@ -210,7 +210,7 @@ const DISC: ((f32, f32), f32) = ((102.0, 100.0), 50.0);
 /// A decoded profile card with this file as its avatar.
 fn card(avatar: Option<Vec<u8>>, theme: Theme) -> RgbImage {
     let Figure::Profile(card) = figured::profile(12) else { panic!("a card") };
-    let avatar = avatar.map(|file| Thumbnail::new(file).expect("it is small"));
+    let avatar = avatar.map(|file| Thumbnail::new(file).expect("the file is small enough"));
     image::load_from_memory(&figure(&Figure::Profile(Profile { avatar, ..card }), theme)).expect("a PNG").into_rgb8()
 }
 

@@ -39,10 +39,10 @@ fn states(text: &str) -> Vec<PublicView> {
     let placing = Game::placing(&rules, 5).view;
     let mut ready = placing.clone();
     ready.apply(&Report::Ready { side: Side::A, commitment: None });
-    let begun = Game::after(&rules, 5, 0).view;
-    let mut planning = begun.clone();
+    let started = Game::after(&rules, 5, 0).view;
+    let mut planning = started.clone();
     planning.phase = Phase::Planning;
-    vec![challenge(&rules), placing, ready, begun, planning]
+    vec![challenge(&rules), placing, ready, started, planning]
 }
 
 #[test]

@@ -130,8 +130,8 @@ fn cards(book: &mut Book) {
 /// Games before their first shot, as a room sees them.
 fn banners(book: &mut Book) {
     let classic = rules("classic");
-    let begun = Game::after(&classic, 5, 0).view;
-    for (name, view) in [("open", challenge(&classic)), ("placing", Game::placing(&classic, 5).view), ("begun", begun)] {
+    let started = Game::after(&classic, 5, 0).view;
+    for (name, view) in [("open", challenge(&classic)), ("placing", Game::placing(&classic, 5).view), ("begun", started)] {
         let scene = messages::public_scene(&view, Locale::RU);
         let View::Banner(banner) = scene.view else { panic!("{name}: an empty board has a banner") };
         for theme in Theme::ALL {

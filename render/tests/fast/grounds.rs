@@ -25,7 +25,7 @@ fn missing_background_draws_less_and_leaves_the_game_unchanged() {
             assert_eq!(drawn.dimensions(), bare.dimensions());
             match theme {
                 Theme::Notebook | Theme::Admiral => assert!(edges(&bare) < edges(&drawn), "{theme:?} {layout:?}"),
-                Theme::Contrast => assert_eq!(bare, drawn, "it has no background"),
+                Theme::Contrast => assert_eq!(bare, drawn, "the theme has no background"),
             }
             if theme != Theme::Notebook {
                 continue;

@@ -55,11 +55,11 @@ pub(super) async fn record_expires_after_its_time(store: &AnyStore) {
     let lasting = game_key(3, "lasting");
     let first = commit_accepted(store, Commit { keep: Some(SHORT_TTL), ..plain_commit(&key, None, 1, b"one") }).await;
     let once = commit_accepted(store, Commit { keep: Some(LONG_TTL), ..plain_commit(&lasting, None, 1, b"one") }).await;
-    let kept = commit_accepted(store, plain_commit(&lasting, Some(once), 2, b"two")).await;
+    let latest = commit_accepted(store, plain_commit(&lasting, Some(once), 2, b"two")).await;
     wait_until(async || load(store, &key).await.is_none()).await;
     assert_eq!(commit(store, plain_commit(&key, Some(first), 2, b"two")).await, CommitOutcome::Stale(None));
     assert_eq!(commit_accepted(store, plain_commit(&key, None, 1, b"anew")).await.version, 1, "its requests have expired, too");
-    assert_eq!(load(store, &lasting).await, Some(kept));
+    assert_eq!(load(store, &lasting).await, Some(latest));
 }
 
 pub(super) async fn collections_and_partitions_are_separate(store: &AnyStore) {
@@ -182,13 +182,13 @@ pub(super) async fn entries_come_in_commit_order_until_acknowledged(store: &AnyS
     store.acknowledge(partition, &rest).await.expect("messages are acknowledged");
     commit_accepted(store, Commit { entries: vec![b"new".to_vec()], ..plain_commit(&game_key(7, "new"), None, 1, b"") }).await;
     let new = outbox(store, partition, Some(&all[11].0), 9).await;
-    assert_eq!(new.len(), 1, "a new message comes after all that ever were");
+    assert_eq!(new.len(), 1, "a new message comes after all earlier ones");
 }
 
 pub(super) async fn note_is_written_with_its_acknowledgement(store: &AnyStore) {
     let partition = Partition::new(40);
     let noted = |name: &str| Key { partition, collection: Collection::Anchor, name: name.to_owned() };
-    let (key, beside) = (noted("board"), noted("beside"));
+    let (key, absent) = (noted("board"), noted("beside"));
     commit_accepted(
         store,
         Commit { entries: (0..4).map(|number| vec![number]).collect(), ..plain_commit(&game_key(40, "told"), None, 1, b"") },
@@ -204,7 +204,7 @@ pub(super) async fn note_is_written_with_its_acknowledgement(store: &AnyStore) {
         }
     }
     let records = [game_key(40, "told"), game_key(40, "nobody")];
-    let (found, notes) = store.load_with_notes(&records, &[beside, key]).await;
+    let (found, notes) = store.load_with_notes(&records, &[absent, key]).await;
     let found: Vec<_> = found.into_iter().map(|found| found.expect("a record is read").is_some()).collect();
     assert_eq!((found, notes.expect("notes are read")), (vec![true, false], vec![None, Some(b"six".to_vec())]));
 }

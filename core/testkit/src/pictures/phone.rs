@@ -208,9 +208,9 @@ fn variant_states() -> Vec<State> {
 fn end_states() -> Vec<State> {
     let classic = rules("classic");
     let (won, given_up) = (Game::after(&classic, 5, 400), Game::after(&classic, 5, 60).after_resignation());
-    let (begun, last) = (Game::after(&classic, 5, 0).view, won.view.clone());
+    let (first, last) = (Game::after(&classic, 5, 0).view, won.view.clone());
     let replayed = move |theme| {
-        let (names, frames) = (captions("Анна", "Олег", "", ""), [begun.clone(), last.clone()]);
+        let (names, frames) = (captions("Анна", "Олег", "", ""), [first.clone(), last.clone()]);
         let replay = Replay { frames: &frames, captions: &names, vessels: VESSELS, theme, colours: Colours::default() };
         replay.paint(1)
     };

@@ -178,18 +178,18 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
         world.service.handle(&shot).await;
         assert_eq!(take_census(store.as_ref()).await.damaged_count(), 0);
         let all = contract::read_everything(store.as_ref()).await;
-        let (game, waiting) = (all.records.iter().find(|kept| kept.key.collection == Collection::Game), all.entries.first());
-        let (kept, (_, entry)) = (game.expect("there is a game"), waiting.expect("an entry is pending"));
+        let (game, pending) = (all.records.iter().find(|record| record.key.collection == Collection::Game), all.entries.first());
+        let (record, (_, entry)) = (game.expect("there is a game"), pending.expect("an entry is pending"));
         let flipped = |bytes: &[u8]| {
             let mut bytes = bytes.to_vec();
             *bytes.last_mut().expect("the data is not empty") ^= 1;
             bytes
         };
         let commit = Commit {
-            key: kept.key.clone(),
-            prior: Some(kept.stored.clone()),
+            key: record.key.clone(),
+            prior: Some(record.stored.clone()),
             request: RequestId(NonZeroU64::MAX),
-            body: flipped(&kept.stored.body),
+            body: flipped(&record.stored.body),
             alarm: Alarm::Keep,
             entries: vec![flipped(entry)],
             keep: None,
@@ -199,10 +199,10 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
         let census = take_census(store.as_ref()).await;
         assert_eq!((census.damaged_count(), census.unreadable_count(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
         assert!(world.service.load_game(id).await.is_err_and(|fault| fault.is_unreadable()), "the damage is found on reading");
-        let there = EmbeddedStore::in_memory().expect("an in-memory store opens");
-        restore(&there, &take_backup(store.as_ref()).await).await.expect("the backup is readable");
+        let copy = EmbeddedStore::in_memory().expect("an in-memory store opens");
+        restore(&copy, &take_backup(store.as_ref()).await).await.expect("the backup is readable");
         assert_eq!(
-            contract::read_everything(&there).await,
+            contract::read_everything(&copy).await,
             contract::read_everything(store.as_ref()).await,
             "damaged data is copied unchanged"
         );
@@ -223,8 +223,8 @@ async fn unsaveable_entries_are_named_and_everything_else_is_saved() {
         ["SADD", "{p:07}:g:set", "1"],
         ["SET", "{p:07}:g:\u{fffd}", "1"],
     ] {
-        let said = std::process::Command::new("redis-cli").args(["-p", &server.port().to_string()]).args(words).output();
-        assert!(said.is_ok_and(|output| output.status.success()));
+        let output = std::process::Command::new("redis-cli").args(["-p", &server.port().to_string()]).args(words).output();
+        assert!(output.is_ok_and(|output| output.status.success()));
     }
     let bytes = take_backup(store.as_ref()).await;
     let mut backup = open_backup(bytes.clone()).expect("the backup is readable");
