@@ -54,7 +54,7 @@ fn stages() -> Vec<(Game, usize)> {
 }
 
 #[test]
-fn each_stage_is_said_in_a_few_words() {
+fn each_opening_stage_has_a_short_text() {
     let stages = stages();
     let started = &stages[3].0;
     let first = started.public().phase.waits_for().expect("a side fires first");
@@ -187,7 +187,7 @@ fn running_out_of_time_does_not_end_the_opening() {
 }
 
 #[tokio::test]
-async fn code_of_a_challenge_stands_behind_a_button() {
+async fn code_of_a_challenge_is_shown_by_a_button() {
     let (mut world, id) = World::with_battle(Place::Private, "battle").await;
     let keys = messages::private_message(&world.game(id).await, 0, 1, Side::A, Locale::EN).keys;
     let (text, command) = share_button(keys).expect("a button for the code");

@@ -92,7 +92,7 @@ fn turn_pings_once_and_never_a_player_who_just_acted() {
 }
 
 #[test]
-fn start_pings_only_who_has_been_ready_for_a_minute() {
+fn start_pings_a_player_who_has_been_ready_for_a_minute() {
     for (second, at_start) in [(63, None), (64, Some(("Began", "Anna", Turn)))] {
         let rows: Vec<_> = [("Joined", "Anna", Turn)].into_iter().chain(at_start).collect();
         assert_eq!(pings_by_event(&start_game_with_ready_at(second, None)), expected(&rows), "{second}");

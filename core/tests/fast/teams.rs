@@ -245,7 +245,7 @@ fn captain_sees_the_crews_votes_and_fires() {
 }
 
 #[test]
-fn member_may_change_a_vote_only_so_often() {
+fn member_may_change_a_vote_a_limited_number_of_times() {
     let mut sim = CrewGame::in_battle(CrewMode::Captain);
     for at in 0..20 {
         assert_eq!(sim.fire(&sim.mate(&kari()), [ONE, TWO][at % 2]), None);
@@ -351,7 +351,7 @@ fn turn_clock_goes_on_when_nobody_votes() {
 }
 
 #[test]
-fn pointless_vote_is_warned_of() {
+fn pointless_vote_gets_a_warning() {
     let mut sim = CrewGame::in_battle(CrewMode::Vote);
     let rules = sim.game.rules().clone();
     // A ship of one deck is sunk, and one of its neighbours is known to be empty.

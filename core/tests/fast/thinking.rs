@@ -143,7 +143,7 @@ async fn commands_while_the_computer_thinks_stay_correct() {
 }
 
 #[tokio::test]
-async fn nobody_loses_a_turn_when_the_computer_is_late() {
+async fn no_turn_lapses_when_the_computer_is_late() {
     let (mut world, id) = start_with_computer_to_move("battle computer first=host clock=60").await;
     world.advance(600);
     assert_eq!(world.wake().await, 1);
