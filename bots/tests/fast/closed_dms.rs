@@ -13,13 +13,13 @@ const CLOSED_DM: &str = "Oleg, press “My field” to see your ships here.";
 /// Starts a game in the room; Oleg's DMs are closed, and the room is told so.
 async fn start_game(town: &mut Town, anna: &RequestAuthor, oleg: &RequestAuthor) -> GameId {
     let room = Place::Room(ROOM);
-    town.told(anna, room, "battle rules:classic").await;
+    town.execute(anna, room, "battle rules:classic").await;
     town.until("the challenge is posted", |all| !all.is_empty()).await;
     let id = town.challenge();
-    town.told(oleg, room, &format!("join {id}")).await;
+    town.execute(oleg, room, &format!("join {id}")).await;
     town.wait_for_text(Address::Room(ROOM), 0, CLOSED_DM).await;
     for by in [anna, oleg] {
-        town.told(by, room, &format!("ready {id}")).await;
+        town.execute(by, room, &format!("ready {id}")).await;
     }
     id
 }
@@ -27,7 +27,7 @@ async fn start_game(town: &mut Town, anna: &RequestAuthor, oleg: &RequestAuthor)
 /// Fires so many shots, each of which is posted in the room.
 async fn fire(town: &mut Town, id: GameId, players: [&RequestAuthor; 2], count: usize) {
     for _ in 0..count {
-        let line = town.shot(id, players).await;
+        let line = town.fire_next(id, players).await;
         town.wait_for_text(Address::Room(ROOM), 0, &line).await;
     }
 }
@@ -66,7 +66,7 @@ async fn closed_dm_is_tried_once_a_game_and_reported_in_the_room_only() {
     town.deliver();
     fire(&mut town, id, [&anna, &oleg], 7).await;
     let notices = [Address::Room(ROOM), Address::Player(anna.id), Address::Player(oleg.id)].map(|at| notice_count(&town, at));
-    assert_eq!((town.refused(oleg.id), notices), (1, [1, 0, 0]));
+    assert_eq!((town.refusals(oleg.id), notices), (1, [1, 0, 0]));
     town.end().await;
 }
 
@@ -77,7 +77,7 @@ async fn retry_button_works_only_for_its_owner() {
     let id = start_game(&mut town, &anna, &oleg).await;
     let (place, command) = retry_button(&town);
     assert_eq!(place, Address::Room(ROOM));
-    town.door(oleg.id, true);
+    town.set_reachable(oleg.id, true);
     for by in [&anna, &kari] {
         let reply = town.press_in(by, Place::Room(ROOM), &command).await;
         let Reply::Refused(body) = &reply else { panic!("{reply:?}") };
@@ -91,7 +91,7 @@ async fn retry_button_works_only_for_its_owner() {
     assert!(body.text.contains("I’ll message you again") && body.scene.is_some(), "{}", body.text);
     fire(&mut town, id, [&anna, &oleg], 1).await;
     town.until("Oleg gets messages", |all| all.iter().any(|(to, _)| *to == Address::Player(oleg.id))).await;
-    assert_eq!((town.refused(oleg.id), notice_count(&town, Address::Room(ROOM))), (1, 1));
+    assert_eq!((town.refusals(oleg.id), notice_count(&town, Address::Room(ROOM))), (1, 1));
     town.end().await;
 }
 
@@ -100,7 +100,7 @@ async fn player_who_writes_in_private_gets_messages_again() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[oleg.id]);
     let id = start_game(&mut town, &anna, &oleg).await;
-    town.door(oleg.id, true);
+    town.set_reachable(oleg.id, true);
     assert!(town.service.is_unreachable(oleg.id).await.expect("the store answers"));
     assert!(matches!(town.say(&oleg, Place::Private, "games").await, Reply::Private(_)));
     assert!(!town.service.is_unreachable(oleg.id).await.expect("the store answers"));
@@ -113,12 +113,12 @@ async fn player_who_writes_in_private_gets_messages_again() {
 async fn roomless_game_retries_its_unreachable_player() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[]);
-    town.told(&anna, Place::Private, "battle rules:classic").await;
+    town.execute(&anna, Place::Private, "battle rules:classic").await;
     town.until("the challenge is delivered", |all| !all.is_empty()).await;
     let id = town.challenge();
-    town.told(&oleg, Place::Private, &format!("join {id}")).await;
+    town.execute(&oleg, Place::Private, &format!("join {id}")).await;
     for by in [&anna, &oleg] {
-        town.told(by, Place::Private, &format!("ready {id}")).await;
+        town.execute(by, Place::Private, &format!("ready {id}")).await;
     }
     town.wait_for_text(Address::Player(oleg.id), 0, "The battle begins.").await;
     // As if an earlier game had found that he cannot be messaged.
@@ -126,7 +126,7 @@ async fn roomless_game_retries_its_unreachable_player() {
     // Once the second shot is delivered, everything that follows from the first is done.
     for _ in 0..2 {
         let before = town.delivered.borrow().len();
-        let line = town.shot(id, [&anna, &oleg]).await;
+        let line = town.fire_next(id, [&anna, &oleg]).await;
         town.wait_for_text(Address::Player(oleg.id), before, &line).await;
     }
     town.end().await;

@@ -7,7 +7,7 @@ use broadside_sim::telegram::{Chat, User, World};
 
 use super::{
     choosing::{Stage, game_code, wait_for_text},
-    town::{ROOM, Town, drained, person},
+    town::{ROOM, Town, person, wait_until_drained},
 };
 
 /// A player on Telegram with their private chat.
@@ -111,21 +111,21 @@ fn shows_own_board(outgoing: &Outgoing) -> bool {
 async fn pending_message_shows_no_board_to_a_mate_who_has_left() {
     let [anna, oleg, kari] = [(1, "Anna"), (2, "Oleg"), (3, "Kari")].map(|(number, name)| person(number, name));
     let (mut town, room) = (Town::new(&[]), Place::Room(ROOM));
-    town.told(&anna, room, "battle rules:classic").await;
+    town.execute(&anna, room, "battle rules:classic").await;
     town.until("the challenge is posted", |all| !all.is_empty()).await;
     let id = town.challenge();
     for (by, words) in [(&anna, "team captain"), (&kari, "team join"), (&oleg, "join"), (&oleg, "ready"), (&anna, "ready")] {
-        town.told(by, room, &format!("{words} {id}")).await;
+        town.execute(by, room, &format!("{words} {id}")).await;
     }
     let is_board_for_kari = |(to, outgoing): &&(Address, Outgoing)| *to == Address::Player(kari.id) && shows_own_board(outgoing);
     town.until("Kari sees her captain’s board", |all| all.iter().any(|sent| is_board_for_kari(&sent))).await;
-    drained(town.service.store().as_ref()).await;
+    wait_until_drained(town.service.store().as_ref()).await;
     town.end().await;
     let before = town.delivered.borrow().len();
-    town.shot(id, [&anna, &oleg]).await;
+    town.fire_next(id, [&anna, &oleg]).await;
     assert!(!matches!(town.say(&kari, room, &format!("team leave {id}")).await, Reply::Refused(_)));
     town.deliver();
-    drained(town.service.store().as_ref()).await;
+    wait_until_drained(town.service.store().as_ref()).await;
     town.end().await;
     let late: Vec<_> = town.delivered.borrow()[before..].iter().filter(|(to, _)| *to == Address::Player(kari.id)).cloned().collect();
     assert!(!late.is_empty(), "the message is still delivered to her");

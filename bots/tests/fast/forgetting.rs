@@ -65,7 +65,7 @@ async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
         let note = Key { partition: Partition::new(number), collection: Collection::Anchor, name };
         store.write_note(&note, Some(Vec::new()), None).await.expect("the store answers");
     }
-    let mut town = town::Town::by(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
+    let mut town = town::Town::with_clock(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
     town.end().await;
     let before = story::invite(&mut town, &oleg, &anna, Place::Private).await;
     town.press(&anna, "erase now").await;

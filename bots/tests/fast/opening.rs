@@ -235,8 +235,8 @@ async fn called_off_game_leaves_no_button_on_telegram() {
 #[tokio::test]
 async fn unanswered_challenge_ends_as_one_line_in_its_message() {
     let (anna, clock) = (person(1, "Anna"), ManualClock::at(NOON));
-    let mut town = Town::clocked(&clock, &[]);
-    town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
+    let mut town = Town::with_manual_clock(&clock, &[]);
+    town.execute(&anna, Place::Room(ROOM), "battle rules:classic").await;
     town.until("the challenge is posted", |all| !all.is_empty()).await;
     let id = town.challenge();
     town.pass_deadline(id, &clock).await;
@@ -253,8 +253,8 @@ async fn unanswered_challenge_ends_as_one_line_in_its_message() {
 #[tokio::test]
 async fn time_warning_before_the_first_shot_edits_the_same_message() {
     let (anna, oleg, clock) = (person(1, "Anna"), person(2, "Oleg"), ManualClock::at(NOON));
-    let mut town = Town::clocked(&clock, &[]);
-    let id = town.fought(&anna, &oleg).await;
+    let mut town = Town::with_manual_clock(&clock, &[]);
+    let id = town.start_game(&anna, &oleg).await;
     town.pass_deadline(id, &clock).await;
     let text = "your time is running out.";
     for to in [Address::Room(ROOM), Address::Player(anna.id), Address::Player(oleg.id)] {
@@ -266,7 +266,7 @@ async fn time_warning_before_the_first_shot_edits_the_same_message() {
     let modes = in_room(&town.delivered.borrow());
     assert_eq!(modes[0], DeliveryMode::New);
     assert!(modes[1..].iter().all(|mode| *mode == DeliveryMode::InPlace), "{modes:?}");
-    let shot = town.shot(id, [&anna, &oleg]).await;
+    let shot = town.fire_next(id, [&anna, &oleg]).await;
     town.wait_for_text(Address::Room(ROOM), 0, &shot).await;
     assert_eq!(in_room(&town.delivered.borrow()).last(), Some(&DeliveryMode::New), "the first shot brings a new message");
     let past = town.delivered.borrow().iter().rfind(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.past.clone());

@@ -33,7 +33,7 @@ use broadside_store::{
 use broadside_testkit::{counting_store::CountingStore, world::message_of};
 use tokio::sync::{Semaphore, watch};
 
-use crate::town::{ROOM, Town, drained, person};
+use crate::town::{ROOM, Town, person, wait_until_drained};
 
 /// An entry of a later version.
 fn later_entry() -> Vec<u8> {
@@ -121,23 +121,23 @@ impl Platform for Queueing {
 async fn pending_message_is_dropped_after_another_replica_took_over() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[]);
-    let id = town.fought(&anna, &oleg).await;
-    drained(town.service.store().as_ref()).await;
+    let id = town.start_game(&anna, &oleg).await;
+    wait_until_drained(town.service.store().as_ref()).await;
     town.end().await;
-    let line = town.shot(id, [&anna, &oleg]).await;
+    let line = town.fire_next(id, [&anna, &oleg]).await;
     let frozen = Arc::new(Queueing::default());
     let (mut waiting, mut results) = (frozen.waiting.subscribe(), frozen.results.subscribe());
-    town.deliver_by(frozen.clone());
+    town.deliver_to(frozen.clone());
     waiting.wait_for(|waiting| *waiting == 3).await.expect("the room and both players wait");
-    town.deliver_instead();
+    town.replace_delivery();
     // The other replica delivers it.
     town.wait_for_text(Address::Room(ROOM), 0, &line).await;
-    drained(town.service.store().as_ref()).await;
+    wait_until_drained(town.service.store().as_ref()).await;
     frozen.turn.add_permits(1000);
     let late = results.wait_for(|results| results.len() == 3).await.expect("the sender is not dropped").clone();
     assert!(late.iter().all(|outcome| matches!(outcome, Err(DeliveryError::Superseded))), "{late:?}");
     let before = town.delivered.borrow().len();
-    let next = town.shot(id, [&anna, &oleg]).await;
+    let next = town.fire_next(id, [&anna, &oleg]).await;
     town.until("the next shot is sent", |all| all[before..].iter().filter(|(_, out)| out.message.text.contains(&next)).count() == 3).await;
     let boards: Vec<_> = town.delivered.borrow()[before..].iter().map(|(_, out)| out.current_board).collect();
     assert!(!boards.contains(&Some(MessageRef::text(7, 7))), "{boards:?}");
@@ -148,13 +148,13 @@ async fn pending_message_is_dropped_after_another_replica_took_over() {
 async fn message_is_sent_again_after_the_platform_asked_to_wait() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let mut town = Town::new(&[]);
-    let id = town.fought(&anna, &oleg).await;
-    drained(town.service.store().as_ref()).await;
+    let id = town.start_game(&anna, &oleg).await;
+    wait_until_drained(town.service.store().as_ref()).await;
     town.end().await;
-    town.shot(id, [&anna, &oleg]).await;
+    town.fire_next(id, [&anna, &oleg]).await;
     let limiting = Arc::new(Queueing { turn: Semaphore::new(1000), limited: AtomicUsize::new(3), ..Queueing::default() });
-    town.deliver_by(limiting.clone());
-    drained(town.service.store().as_ref()).await;
+    town.deliver_to(limiting.clone());
+    wait_until_drained(town.service.store().as_ref()).await;
     let delivered = limiting.results.borrow().iter().filter(|outcome| outcome.is_ok()).count();
     assert_eq!(delivered, 3, "the room and both players have it");
     town.end().await;
@@ -164,23 +164,23 @@ async fn message_is_sent_again_after_the_platform_asked_to_wait() {
 async fn possibly_delivered_message_is_repeated_unchanged() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"))));
-    let mut town = Town::over(store.clone(), &[]);
+    let mut town = Town::with_store(store.clone(), &[]);
     town.end().await;
-    town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
+    town.execute(&anna, Place::Room(ROOM), "battle rules:classic").await;
     let id = outbox_entries(store.as_ref())
         .await
         .iter()
         .find_map(|bytes| message_of(&Entry::read(bytes)?)?.subject.game())
         .expect("the challenge is in the outbox");
-    town.told(&oleg, Place::Room(ROOM), &format!("join {id}")).await;
+    town.execute(&oleg, Place::Room(ROOM), &format!("join {id}")).await;
     let (sender, mut attempts) = watch::channel(Vec::new());
     store.fail_note_reads("b:", 3);
-    town.deliver_by(Arc::new(FaultyPlatform(sender)));
+    town.deliver_to(Arc::new(FaultyPlatform(sender)));
     let first = attempts.wait_for(|attempts| !attempts.is_empty()).await.expect("the sender is not dropped")[0].clone();
     let text = &first.message.text;
     assert!(text.starts_with("Oleg accepted."), "one message with the state of the game: {text}");
     town.end().await;
-    town.told(&anna, Place::Room(ROOM), &format!("ready {id}")).await;
+    town.execute(&anna, Place::Room(ROOM), &format!("ready {id}")).await;
     store.fail_note_reads("b:", 3);
     town.deliver();
     let again = |all: &Vec<(Address, Outgoing)>| all.iter().find(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.clone());
@@ -205,20 +205,20 @@ async fn shot_delivery_takes_few_store_trips_with_many_open_games() {
     for challenges in [0, 19] {
         let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
         let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"))));
-        let mut town = Town::over(store.clone(), &[]);
-        let id = town.fought(&anna, &oleg).await;
+        let mut town = Town::with_store(store.clone(), &[]);
+        let id = town.start_game(&anna, &oleg).await;
         for _ in 0..challenges {
-            town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
+            town.execute(&anna, Place::Room(ROOM), "battle rules:classic").await;
         }
-        drained(store.as_ref()).await;
+        wait_until_drained(store.as_ref()).await;
         town.end().await;
         store.take();
-        town.shot(id, [&anna, &oleg]).await;
+        town.fire_next(id, [&anna, &oleg]).await;
         // One more trip for the game, which the test itself loads.
         assert_eq!(store.take(), SHOT_TRIPS + 1);
         let before = town.delivered.borrow().len();
         town.deliver();
-        drained(store.as_ref()).await;
+        wait_until_drained(store.as_ref()).await;
         town.end().await;
         assert_eq!(town.delivered.borrow().len() - before, 3, "the room and both players have it");
         let pings = town.delivered.borrow()[before..].iter().filter(|(_, out)| out.pings != PingTarget::None).count();
@@ -234,8 +234,8 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
         let key = Key { partition, collection: Collection::Room, name: "of-tomorrow".to_owned() };
         commit_bytes(town.service.store().as_ref(), key, &checksum::prepend_checksum(&[127]), vec![later_entry()]).await;
     }
-    let id = town.fought(&anna, &oleg).await;
-    let line = town.shot(id, [&anna, &oleg]).await;
+    let id = town.start_game(&anna, &oleg).await;
+    let line = town.fire_next(id, [&anna, &oleg]).await;
     town.wait_for_text(Address::Room(ROOM), 0, &line).await;
     town.end().await;
     let left = outbox_entries(town.service.store().as_ref()).await;
@@ -249,7 +249,7 @@ async fn message_of_an_unreadable_game_waits_and_blocks_no_other() {
     let mut town = Town::new(&[]);
     town.end().await;
     for by in [&anna, &kari] {
-        town.told(by, Place::Room(ROOM), "battle rules:classic").await;
+        town.execute(by, Place::Room(ROOM), "battle rules:classic").await;
     }
     let store = town.service.store().clone();
     let ids: Vec<GameId> =
@@ -305,11 +305,11 @@ async fn message_is_delivered_soon_after_failed_reads_of_its_outbox() {
     const FAILURES: usize = 5;
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
     let store = Arc::new(FailingReads(EmbeddedStore::in_memory().expect("an in-memory store opens"), AtomicUsize::new(0)));
-    let mut town = Town::over(store.clone(), &[]);
-    let id = town.fought(&anna, &oleg).await;
-    drained(store.as_ref()).await;
+    let mut town = Town::with_store(store.clone(), &[]);
+    let id = town.start_game(&anna, &oleg).await;
+    wait_until_drained(store.as_ref()).await;
     store.1.store(FAILURES, Ordering::Relaxed);
-    let line = town.shot(id, [&anna, &oleg]).await;
+    let line = town.fire_next(id, [&anna, &oleg]).await;
     town.wait_for_text(Address::Room(ROOM), 0, &line).await;
     assert_eq!(store.1.load(Ordering::Relaxed), 0, "all failures were used up");
     town.end().await;

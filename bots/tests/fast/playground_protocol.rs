@@ -33,7 +33,7 @@ use tokio::{
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
 
-use crate::town::pass;
+use crate::town::advance_time;
 use world::{Script, World, outgoing, text_only};
 
 const ANNA: &str = "00000000000000000000000000000001";
@@ -155,7 +155,7 @@ async fn boards_of_a_player_who_left_are_released() {
     }
     let get =
         async |picture: &String| client.get(format!("http://127.0.0.1:{}{picture}", world.port)).send().await.expect("the server answers");
-    pass(Duration::from_secs(60 * 60)).await;
+    advance_time(Duration::from_secs(60 * 60)).await;
     assert_ne!(pictures[0], pictures[1], "boards of one game have an address for each player");
     for (picture, secret) in pictures.iter().zip([ANNA, OLEG]) {
         let shown = get(picture).await;
@@ -166,7 +166,7 @@ async fn boards_of_a_player_who_left_are_released() {
     // A tab counts as open until the server has read that it is not; meanwhile it is asked for the picture.
     for minute in 0.. {
         assert!(minute < 100, "the picture is still there, {minute} minutes later");
-        pass(Duration::from_secs(60)).await;
+        advance_time(Duration::from_secs(60)).await;
         if get(&pictures[0]).await.status() == StatusCode::NOT_FOUND {
             break;
         }

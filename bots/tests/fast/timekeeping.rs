@@ -1,4 +1,4 @@
-//! Clocks that are apart: a replica goes by the store's, and says when it is too far off to serve.
+//! Clock differences: a replica follows the store's clock, and is not ready while its own is too far off.
 
 pub mod steps;
 
@@ -12,38 +12,38 @@ use broadside_testkit::counting_store::CountingStore;
 use futures_util::{StreamExt as _, stream};
 use tokio::time::Instant;
 
-use steps::{AT_A_TIME, STEPS, Stepping, WHOSE, Whose, step};
+use steps::{AT_A_TIME, STEPS, SteppedClocks, SteppingClock, WHOSE, step};
 
-/// A machine's clock, so many milliseconds ahead.
-struct Off(i64);
+/// A machine's clock that is ahead of the system's by so many milliseconds.
+struct OffsetClock(i64);
 
-impl Clock for Off {
+impl Clock for OffsetClock {
     fn now(&self) -> Timestamp {
         SystemClock.now().plus_millis(self.0)
     }
 }
 
-/// As precisely as it is measured, in milliseconds.
+/// The precision of the measured difference, in milliseconds.
 const PRECISION: i64 = 250;
 
 const HOUR: i64 = 3_600_000;
 
 fn memory() -> Arc<CountingStore> {
-    Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))))
+    Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("the in-memory store opens"))))
 }
 
-/// A clock that is so far ahead and kept by a store with a clock of its own, once they have been compared; and the readiness.
-async fn kept(store: &Arc<CountingStore>, clock: &Arc<CorrectedClock>) -> Arc<Readiness> {
+/// Compares a clock with the store's, which corrects it. Returns the readiness after it.
+async fn compare_clocks(store: &Arc<CountingStore>, clock: &Arc<CorrectedClock>) -> Arc<Readiness> {
     let readiness = Arc::new(Readiness::default());
     let timekeeper = Timekeeper::new(Arc::clone(store) as Arc<dyn Store>, Arc::clone(clock), Arc::clone(&readiness));
-    // On a busy machine an answer may take too long to say anything.
+    // On a busy machine an answer may take too long to be precise.
     while !timekeeper.compare().await {}
     readiness
 }
 
 #[tokio::test]
 async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
-    for (off, corrected, why_not) in [
+    for (off, corrected, not_ready) in [
         (0, false, None),
         (600, false, None),
         (-600, false, None),
@@ -54,37 +54,37 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
     ] {
         let store = memory();
         store.set_clock_ahead(0);
-        let clock = Arc::new(CorrectedClock::new(Arc::new(Off(off))));
-        let readiness = kept(&store, &clock).await;
-        let left = if corrected { off + clock.correction() } else { clock.correction() };
-        assert!(left.abs() <= if corrected { PRECISION } else { 0 }, "{off}: {}", clock.correction());
-        let said = readiness.reason_not_ready();
-        match why_not {
-            None => assert_eq!(said, None, "{off}"),
-            Some(words) => assert!(said.as_ref().is_some_and(|said| said.contains(words)), "{off}: {said:?}"),
+        let clock = Arc::new(CorrectedClock::new(Arc::new(OffsetClock(off))));
+        let readiness = compare_clocks(&store, &clock).await;
+        let difference = if corrected { off + clock.correction() } else { clock.correction() };
+        assert!(difference.abs() <= if corrected { PRECISION } else { 0 }, "{off}: {}", clock.correction());
+        let reason = readiness.reason_not_ready();
+        match not_ready {
+            None => assert_eq!(reason, None, "{off}"),
+            Some(words) => assert!(reason.as_ref().is_some_and(|reason| reason.contains(words)), "{off}: {reason:?}"),
         }
         store.set_clock_ahead(off);
-        let readiness = kept(&store, &clock).await;
-        assert_eq!((clock.correction(), readiness.reason_not_ready()), (0, None), "{off}: they agree again");
+        let readiness = compare_clocks(&store, &clock).await;
+        assert_eq!((clock.correction(), readiness.reason_not_ready()), (0, None), "{off}: the clocks agree again");
     }
 }
 
 #[tokio::test]
 async fn store_without_a_clock_corrects_nobody() {
-    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-    let clock = Arc::new(CorrectedClock::new(Arc::new(Off(HOUR))));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("the in-memory store opens"));
+    let clock = Arc::new(CorrectedClock::new(Arc::new(OffsetClock(HOUR))));
     let compared = Timekeeper::new(store, Arc::clone(&clock), Arc::default()).compare().await;
     assert_eq!((compared, clock.correction()), (false, 0));
 }
 
 #[test]
 fn clock_step_is_followed_only_after_a_later_comparison() {
-    let machine = Arc::<Stepping>::default();
+    let machine = Arc::<SteppingClock>::default();
     let clock = CorrectedClock::new(machine.clone());
     let hours = |millis: i64| (millis as f64 / HOUR as f64).round() as i64;
     let ahead = |clock: &CorrectedClock| hours(clock.now().0 - SystemClock.now().0);
     clock.set_initial_correction(0);
-    // Nothing has read the clock since it began.
+    // The clock was not read between its start and the step.
     let (asked, own) = (Instant::now(), clock.uncorrected_now());
     machine.0.store(25 * HOUR, Ordering::Relaxed);
     assert_eq!((ahead(&clock), clock.step()), (0, ClockStep::Unsure));
@@ -103,16 +103,16 @@ fn clock_step_is_followed_only_after_a_later_comparison() {
     clock.request_comparison_once(1);
     assert_eq!(clock.step(), ClockStep::Unsure);
     clock.confirm(asked, own);
-    assert_eq!(clock.step(), ClockStep::Unsure, "the store was asked before the doubt");
+    assert_eq!(clock.step(), ClockStep::Unsure, "the store was asked before the request");
     clock.confirm(Instant::now(), clock.uncorrected_now());
     clock.request_comparison_once(1);
-    assert_eq!(clock.step(), ClockStep::None, "one cause is doubted once");
+    assert_eq!(clock.step(), ClockStep::None, "a cause requests one comparison only");
 }
 
 #[tokio::test]
 async fn clock_step_ends_no_turn() {
-    // A store without a clock has one replica.
-    let without = STEPS.map(|by| (by, Whose::Machines, 1));
+    // A store without a clock is used by one replica.
+    let without = STEPS.map(|by| (by, SteppedClocks::Machines, 1));
     let with = STEPS.into_iter().flat_map(|by| WHOSE.map(|whose| (by, whose, 2)));
     let cases = stream::iter(without.into_iter().chain(with)).map(async |(by, whose, replicas)| {
         let store = memory();

@@ -1,4 +1,4 @@
-//! A replica with one platform that takes everything and keeps it, and its delivery going round.
+//! A replica whose delivery runs against one platform that records every message.
 
 use std::{
     collections::HashSet,
@@ -38,26 +38,26 @@ pub fn person(number: u64, name: &str) -> RequestAuthor {
     RequestAuthor { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
 }
 
-/// Lets so much time pass at once, for everything on this machine.
-pub async fn pass(time: Duration) {
+/// Advances Tokio's clock.
+pub async fn advance_time(time: Duration) {
     tokio::time::pause();
     tokio::time::advance(time).await;
     tokio::time::resume();
 }
 
-/// Looks until it is so; `what` is what is waited for.
-pub async fn until(what: &str, so: impl AsyncFn() -> bool) {
-    let mut looks = tokio::time::interval(Duration::from_millis(10));
+/// Polls the condition until it holds. Panics with `what` after three minutes.
+pub async fn until(what: &str, condition: impl AsyncFn() -> bool) {
+    let mut polls = tokio::time::interval(Duration::from_millis(10));
     let waiting = async {
-        while !so().await {
-            looks.tick().await;
+        while !condition().await {
+            polls.tick().await;
         }
     };
     tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}"));
 }
 
-/// Waits until nothing waits to be delivered any more.
-pub async fn drained(store: &dyn Store) {
+/// Waits until the outboxes of all partitions are empty.
+pub async fn wait_until_drained(store: &dyn Store) {
     let empty = async || {
         for partition in Partition::all() {
             if !store.outbox(partition, None, 1).await.expect("the store answers").is_empty() {
@@ -69,115 +69,113 @@ pub async fn drained(store: &dyn Store) {
     until("everything is delivered", empty).await;
 }
 
-/// The message that was delivered at this position.
+/// The reference of the message that was delivered at this position.
 pub fn reference(position: usize) -> MessageRef {
     MessageRef::text(0, position as i64)
 }
 
-/// A platform that keeps what it is given, and lets nothing in at closed doors.
-struct Post {
+/// A platform that records all messages, and refuses those to closed addresses.
+struct RecordingPlatform {
     delivered: watch::Sender<Vec<(Address, Outgoing)>>,
-    shut: Mutex<HashSet<Address>>,
-    /// To whom it was asked to deliver at a closed door, each time.
+    closed: Mutex<HashSet<Address>>,
+    /// The address of each refused message.
     refused: Mutex<Vec<Address>>,
 }
 
 #[async_trait]
-impl Platform for Post {
+impl Platform for RecordingPlatform {
     fn home(&self) -> Home {
         Home::Discord
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
-        if self.is_shut(to) {
-            self.refused.lock().expect("nobody panics while holding it").push(to);
+        if self.is_closed(to) {
+            self.refused.lock().expect("the lock is not poisoned").push(to);
             return Err(DeliveryError::Undeliverable);
         }
-        let mut fresh = reference(0);
+        let mut new = reference(0);
         self.delivered.send_modify(|all| {
-            fresh = reference(all.len());
+            new = reference(all.len());
             all.push((to, outgoing.clone()));
         });
-        Ok(outgoing.current_board.filter(|_| outgoing.mode == DeliveryMode::InPlace).unwrap_or(fresh))
+        Ok(outgoing.current_board.filter(|_| outgoing.mode == DeliveryMode::InPlace).unwrap_or(new))
     }
 
     async fn can_message(&self, player: PlayerId) -> bool {
-        !self.is_shut(Address::Player(player))
+        !self.is_closed(Address::Player(player))
     }
 }
 
-impl Post {
-    fn is_shut(&self, to: Address) -> bool {
-        self.shut.lock().expect("nobody panics while holding it").contains(&to)
+impl RecordingPlatform {
+    fn is_closed(&self, to: Address) -> bool {
+        self.closed.lock().expect("the lock is not poisoned").contains(&to)
     }
 }
 
-/// A replica with one platform and its delivery going round.
+/// A replica, its platform and its running delivery. Addresses in `closed` refuse all messages.
 pub struct Town {
     pub service: Arc<Service>,
     pub delivered: watch::Receiver<Vec<(Address, Outgoing)>>,
-    said: u64,
-    post: Arc<Post>,
+    request_count: u64,
+    platform: Arc<RecordingPlatform>,
     running: Option<(CancellationToken, JoinHandle<()>)>,
 }
 
 impl Town {
-    pub fn new(shut: &[PlayerId]) -> Self {
-        Self::over(Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), shut)
+    pub fn new(closed: &[PlayerId]) -> Self {
+        Self::with_store(Arc::new(EmbeddedStore::in_memory().expect("the in-memory store opens")), closed)
     }
 
-    /// A replica on this store.
-    pub fn over(store: Arc<dyn Store>, shut: &[PlayerId]) -> Self {
-        Self::by(store, Arc::new(SystemClock), shut)
+    pub fn with_store(store: Arc<dyn Store>, closed: &[PlayerId]) -> Self {
+        Self::with_clock(store, Arc::new(SystemClock), closed)
     }
 
-    /// A replica on this store that goes by this clock.
-    pub fn by(store: Arc<dyn Store>, clock: Arc<dyn Clock>, shut: &[PlayerId]) -> Self {
-        Self::of(Service::new(store, clock, Arc::new(FairDice)), shut)
+    pub fn with_clock(store: Arc<dyn Store>, clock: Arc<dyn Clock>, closed: &[PlayerId]) -> Self {
+        Self::with_service(Service::new(store, clock, Arc::new(FairDice)), closed)
     }
 
-    pub fn of(service: Service, shut: &[PlayerId]) -> Self {
+    pub fn with_service(service: Service, closed: &[PlayerId]) -> Self {
         let service = Arc::new(service);
         let (sender, delivered) = watch::channel(Vec::new());
-        let shut = Mutex::new(shut.iter().copied().map(Address::Player).collect());
-        let post = Arc::new(Post { delivered: sender, shut, refused: Mutex::default() });
-        let mut town = Self { service, delivered, said: 0, post, running: None };
+        let closed = Mutex::new(closed.iter().copied().map(Address::Player).collect());
+        let platform = Arc::new(RecordingPlatform { delivered: sender, closed, refused: Mutex::default() });
+        let mut town = Self { service, delivered, request_count: 0, platform, running: None };
         town.deliver();
         town
     }
 
-    /// Delivery goes round, for the first time or again.
+    /// Starts the delivery to the recording platform.
     pub fn deliver(&mut self) {
-        self.deliver_by(Arc::clone(&self.post) as Arc<dyn Platform>);
+        self.deliver_to(Arc::clone(&self.platform) as Arc<dyn Platform>);
     }
 
-    /// The replica that delivered renews no lease any more, as when it is frozen, and another one goes round.
-    pub fn deliver_instead(&mut self) {
-        let (_, frozen) = self.running.take().expect("it goes round");
+    /// Starts another delivery. The previous one is aborted without releasing its leases, as if its replica were frozen.
+    pub fn replace_delivery(&mut self) {
+        let (_, frozen) = self.running.take().expect("the delivery runs");
         frozen.abort();
         self.deliver();
     }
 
-    /// Delivery goes round, to another platform.
-    pub fn deliver_by(&mut self, platform: Arc<dyn Platform>) {
+    /// Starts the delivery to this platform.
+    pub fn deliver_to(&mut self, platform: Arc<dyn Platform>) {
         let delivery = Delivery::new(Arc::clone(&self.service), vec![platform]);
         let stop = CancellationToken::new();
-        let rounds = Leases::new(Arc::clone(&self.service), delivery, rand::random()).run(stop.clone());
-        self.running = Some((stop, tokio::spawn(rounds)));
+        let leases = Leases::new(Arc::clone(&self.service), delivery, rand::random()).run(stop.clone());
+        self.running = Some((stop, tokio::spawn(leases)));
     }
 
-    /// A replica on a store in memory that goes by this clock.
-    pub fn clocked(clock: &Arc<ManualClock>, shut: &[PlayerId]) -> Self {
-        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
-        Self::by(store, Arc::clone(clock) as Arc<dyn Clock>, shut)
+    /// A replica with an in-memory store.
+    pub fn with_manual_clock(clock: &Arc<ManualClock>, closed: &[PlayerId]) -> Self {
+        let store = Arc::new(EmbeddedStore::in_memory().expect("the in-memory store opens"));
+        Self::with_clock(store, Arc::clone(clock) as Arc<dyn Clock>, closed)
     }
 
-    /// Time passes until a second after the deadline of a game, and what is due then is done.
+    /// Advances the clock to a second after the deadline of a game, and runs its alarms.
     pub async fn pass_deadline(&self, id: GameId, clock: &ManualClock) {
-        let (due, now) = (self.game(id).await.deadline().expect("something is due"), self.service.clock().now());
+        let (due, now) = (self.game(id).await.deadline().expect("the game has a deadline"), self.service.clock().now());
         clock.advance((due.0 - now.0) / 1000 + 1);
-        let woken = self.service.wake(Partition::new(id.partition().into()), self.service.clock().now()).await;
-        woken.expect("memory answers");
+        let alarms = self.service.wake(Partition::new(id.partition().into()), self.service.clock().now()).await;
+        alarms.expect("the store answers");
     }
 
     pub async fn say(&mut self, by: &RequestAuthor, place: Place, words: &str) -> Reply {
@@ -193,49 +191,50 @@ impl Town {
         self.ask(by, place, RequestInput::Press(data.to_owned()), None).await
     }
 
-    /// Says something, about this person.
-    pub async fn ask(&mut self, by: &RequestAuthor, place: Place, said: RequestInput, mention: Option<Mention>) -> Reply {
-        self.said += 1;
-        let id = RequestId::hash(&["following", &self.said.to_string()]);
-        self.service.handle(&Request { mention, ..manager_request(id, by.clone(), place, said) }).await
+    /// Sends a request, optionally with a mentioned person.
+    pub async fn ask(&mut self, by: &RequestAuthor, place: Place, input: RequestInput, mention: Option<Mention>) -> Reply {
+        self.request_count += 1;
+        let id = RequestId::hash(&["following", &self.request_count.to_string()]);
+        self.service.handle(&Request { mention, ..manager_request(id, by.clone(), place, input) }).await
     }
 
-    pub async fn told(&mut self, by: &RequestAuthor, place: Place, words: &str) {
+    /// Types a command. Panics unless its reply is `Committed`.
+    pub async fn execute(&mut self, by: &RequestAuthor, place: Place, words: &str) {
         let reply = self.say(by, place, words).await;
         assert!(matches!(reply, Reply::Committed(_)), "{words}: {reply:?}");
     }
 
     pub async fn game(&self, id: GameId) -> Game {
-        self.service.load_game(id).await.expect("memory answers").expect("the game is there")
+        self.service.load_game(id).await.expect("the store answers").expect("the game is there")
     }
 
-    /// Opens somebody's door, or closes it.
-    pub fn door(&self, player: PlayerId, open: bool) {
-        let mut shut = self.post.shut.lock().expect("nobody panics while holding it");
-        match open {
-            true => shut.remove(&Address::Player(player)),
-            false => shut.insert(Address::Player(player)),
+    /// Makes the private chat of a player accept messages, or refuse them.
+    pub fn set_reachable(&self, player: PlayerId, reachable: bool) {
+        let mut closed = self.platform.closed.lock().expect("the lock is not poisoned");
+        match reachable {
+            true => closed.remove(&Address::Player(player)),
+            false => closed.insert(Address::Player(player)),
         };
     }
 
-    /// How often the platform refused to deliver to somebody.
-    pub fn refused(&self, player: PlayerId) -> usize {
-        let refused = self.post.refused.lock().expect("nobody panics while holding it");
+    /// How many messages to this player the platform has refused.
+    pub fn refusals(&self, player: PlayerId) -> usize {
+        let refused = self.platform.refused.lock().expect("the lock is not poisoned");
         refused.iter().filter(|to| **to == Address::Player(player)).count()
     }
 
-    /// Waits until what was delivered is so.
-    pub async fn until(&mut self, what: &str, so: impl FnMut(&Vec<(Address, Outgoing)>) -> bool) {
-        let waiting = self.delivered.wait_for(so);
-        tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
+    /// Waits until the delivered messages meet the condition. Panics with `what` after three minutes.
+    pub async fn until(&mut self, what: &str, condition: impl FnMut(&Vec<(Address, Outgoing)>) -> bool) {
+        let waiting = self.delivered.wait_for(condition);
+        tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the channel is open");
     }
 
-    /// Waits until a delivery to this address contains these words, of those after the first `since`.
+    /// Waits until a message to this address contains these words, skipping the first `since` messages.
     pub async fn wait_for_text(&mut self, at: Address, since: usize, words: &str) {
         self.until(words, |all| all[since..].iter().any(|(to, out)| *to == at && out.message.text.contains(words))).await;
     }
 
-    /// The game of the newest challenge, by its buttons.
+    /// The game that the newest challenge names in its buttons.
     pub fn challenge(&self) -> GameId {
         let code = |key: &Key| match &key.press {
             Press::Verb(says) | Press::CopyOrSend { says, .. } => says.split(' ').next()?.parse::<GameId>().ok(),
@@ -245,33 +244,33 @@ impl Town {
         delivered.iter().rev().find_map(|(_, out)| out.message.keys.iter().flatten().find_map(code)).expect("its buttons name the game")
     }
 
-    /// Anna and Oleg, both ready, in the room.
-    pub async fn fought(&mut self, anna: &RequestAuthor, oleg: &RequestAuthor) -> GameId {
-        self.told(anna, Place::Room(ROOM), "battle rules:classic").await;
+    /// Starts a game of these players in the room: both are ready.
+    pub async fn start_game(&mut self, anna: &RequestAuthor, oleg: &RequestAuthor) -> GameId {
+        self.execute(anna, Place::Room(ROOM), "battle rules:classic").await;
         self.until("the challenge is posted", |all| !all.is_empty()).await;
         let id = self.challenge();
-        self.told(oleg, Place::Room(ROOM), &format!("join {id}")).await;
+        self.execute(oleg, Place::Room(ROOM), &format!("join {id}")).await;
         for by in [anna, oleg] {
-            self.told(by, Place::Private, &format!("ready {id}")).await;
+            self.execute(by, Place::Private, &format!("ready {id}")).await;
         }
         id
     }
 
-    /// One shot, whoever is to fire; what every line about it contains.
-    pub async fn shot(&mut self, id: GameId, players: [&RequestAuthor; 2]) -> String {
+    /// Fires at the next free cell for the player to move. Returns the text that every message about the shot contains.
+    pub async fn fire_next(&mut self, id: GameId, players: [&RequestAuthor; 2]) -> String {
         let game = self.game(id).await;
         let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
-        let shot = game.public().charts[!side].shot_cells();
-        let cell = Cell::all(FieldSize::square(10)).find(|cell| !shot.contains(*cell)).expect("cells are left");
+        let fired_at = game.public().charts[!side].shot_cells();
+        let cell = Cell::all(FieldSize::square(10)).find(|cell| !fired_at.contains(*cell)).expect("cells are left");
         let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
-        self.told(players[side.number() as usize], Place::Room(ROOM), &words).await;
+        self.execute(players[side.number() as usize], Place::Room(ROOM), &words).await;
         format!(": {}", game.rules().notation().name(cell))
     }
 
-    /// Delivery goes home.
+    /// Stops the delivery.
     pub async fn end(&mut self) {
-        let (stop, rounds) = self.running.take().expect("it goes round");
+        let (stop, leases) = self.running.take().expect("the delivery runs");
         stop.cancel();
-        rounds.await.expect("the rounds do not panic");
+        leases.await.expect("the delivery does not panic");
     }
 }

@@ -43,7 +43,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     timekeeping::steps::Stepping,
-    town::{drained, until},
+    town::{until, wait_until_drained},
 };
 
 /// The time limit for a wait.
@@ -266,7 +266,7 @@ impl TestApp {
 
     /// Waits until the outbox is empty.
     pub async fn wait_for_delivery(&self) {
-        drained(self.store.as_ref()).await;
+        wait_until_drained(self.store.as_ref()).await;
     }
 
     /// Writes these notifications to an outbox, in one commit.

@@ -21,7 +21,7 @@ async fn wait_in_fast_time<T>(wait: impl Future<Output = T>) -> T {
     loop {
         match tokio::time::timeout(Duration::from_millis(10), wait.as_mut()).await {
             Ok(done) => return done,
-            Err(_) => pass(Duration::from_millis(100)).await,
+            Err(_) => advance_time(Duration::from_millis(100)).await,
         }
     }
 }
@@ -33,7 +33,7 @@ async fn session_is_resumed_however_its_connection_ended() {
     for code in [None, Some(1_000), Some(1_001), Some(4_000), Some(4_007), Some(4_009)] {
         answer_a_command(&mut rig).await;
         // After a connection of more than 30 seconds the adapter connects again without a long backoff.
-        pass(Duration::from_secs(31)).await;
+        advance_time(Duration::from_secs(31)).await;
         match code {
             None => rig.sim.request_reconnect(),
             Some(code) => rig.sim.close_gateway(code),

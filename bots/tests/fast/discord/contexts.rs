@@ -19,7 +19,7 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::{choosing::game_code, town::drained};
+use crate::{choosing::game_code, town::wait_until_drained};
 
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
@@ -77,7 +77,7 @@ impl World {
 
     /// Waits until the outbox is empty.
     pub(super) async fn wait_for_delivery(&self) {
-        drained(self.store.as_ref()).await;
+        wait_until_drained(self.store.as_ref()).await;
     }
 
     /// Every registered slash command, with its required options and a value for each.

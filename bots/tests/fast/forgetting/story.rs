@@ -16,7 +16,7 @@ use broadside_testkit::{
     raw::{StoredItem, number_encodings},
 };
 
-use crate::town::{ROOM, Town, drained, person, until};
+use crate::town::{ROOM, Town, person, until, wait_until_drained};
 
 /// Anna's id, a number that occurs nowhere else.
 pub const ANNA: u64 = 987_654_321_012_345_678;
@@ -66,9 +66,9 @@ pub async fn invite(town: &mut Town, host: &RequestAuthor, guest: &RequestAuthor
 /// Starts a game between two players.
 async fn start_game(town: &mut Town, host: &RequestAuthor, guest: &RequestAuthor) -> GameId {
     let id = create(town, host, Collection::Game, "battle rules:classic").await;
-    town.told(guest, Place::Room(ROOM), &format!("join {id}")).await;
+    town.execute(guest, Place::Room(ROOM), &format!("join {id}")).await;
     for by in [host, guest] {
-        town.told(by, Place::Private, &format!("ready {id}")).await;
+        town.execute(by, Place::Private, &format!("ready {id}")).await;
     }
     id
 }
@@ -77,7 +77,7 @@ async fn start_game(town: &mut Town, host: &RequestAuthor, guest: &RequestAuthor
 async fn play_whole_game(town: &mut Town) -> GameId {
     let id = start_game(town, &anna(), &oleg()).await;
     for _ in 0..12 {
-        town.shot(id, [&anna(), &oleg()]).await;
+        town.fire_next(id, [&anna(), &oleg()]).await;
     }
     town.say(&oleg(), Place::Private, &format!("resign_now {id}")).await;
     town.say(&oleg(), Place::Private, &format!("resign_now {id}")).await;
@@ -109,7 +109,7 @@ async fn leave_traces(town: &mut Town) {
         invite(town, &oleg, &anna, place).await;
     }
     let by_handle: GameId = create(town, &kari, Collection::Game, &format!("battle @{HANDLE} rules:classic")).await;
-    town.told(&anna, Place::Room(ROOM), &format!("join {by_handle}")).await;
+    town.execute(&anna, Place::Room(ROOM), &format!("join {by_handle}")).await;
     create::<GameId>(town, &kari, Collection::Game, &format!("battle @{HANDLE} rules:classic")).await;
     let watched = start_game(town, &kari, &oleg).await;
     town.say(&anna, Place::Private, &format!("follow {watched}")).await;
@@ -134,7 +134,7 @@ async fn leave_traces(town: &mut Town) {
 /// Plays all of it, and erases Anna during a game; returns when the outbox is empty.
 pub async fn play_and_erase(store: Arc<dyn Store>) {
     let (anna, oleg) = (anna(), oleg());
-    let mut town = Town::over(Arc::clone(&store), &[]);
+    let mut town = Town::with_store(Arc::clone(&store), &[]);
     let finished = play_whole_game(&mut town).await;
     town.say(&anna, Place::Private, "save harbour mb").await;
     link(&mut town).await;
@@ -150,17 +150,17 @@ pub async fn play_and_erase(store: Arc<dyn Store>) {
     }
     town.say(&oleg, Place::Room(ROOM), &format!("tournament start {cup}")).await;
     let at = Address::Player(anna.id);
-    drained(store.as_ref()).await;
+    wait_until_drained(store.as_ref()).await;
     assert!(town.delivered.borrow().iter().any(|(to, _)| *to == at), "Anna gets messages");
     // One more game, with a message to her still to be delivered at the erasure.
     let open = start_game(&mut town, &anna, &oleg).await;
-    town.shot(open, [&anna, &oleg]).await;
+    town.fire_next(open, [&anna, &oleg]).await;
     let board_key = notes::current_board_key(game_key(finished).partition, &MessageSubject::Game(finished, None), at);
     assert!(store.load_note(&board_key).await.expect("the store answers").is_some(), "her current board is noted");
 
     town.press(&anna, "erase now").await;
     town.press(&other_anna(), "erase now").await;
-    drained(store.as_ref()).await;
+    wait_until_drained(store.as_ref()).await;
     town.end().await;
 }
 

@@ -20,7 +20,7 @@ use super::{Arc, CancellationToken, Chat, JoinHandle, TelegramSim, User};
 use crate::{
     choosing::{start_private_chat, wait_for_text},
     script::{FLEETS, RULES, Script},
-    town::drained,
+    town::wait_until_drained,
 };
 
 /// A moment in November 2026.
@@ -102,7 +102,7 @@ impl Battle {
     /// Waits until all that was asked for is told, and all but so many of the updates are confirmed.
     async fn settles(&self, unconfirmed: usize) {
         self.sim.wait_until(|world| world.pending_updates() <= unconfirmed).await;
-        drained(self.store.as_ref()).await;
+        wait_until_drained(self.store.as_ref()).await;
     }
 
     async fn fires(&mut self, shot: (Side, String), result: &str) {
