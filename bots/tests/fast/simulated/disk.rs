@@ -1,5 +1,5 @@
-//! What the simulated store keeps, and what each question does to it: the promises of the port, over maps that have an order. It can
-//! be copied, and so go back to what it was.
+//! The data of the simulated store and its operations, with the semantics of a real store over ordered maps. A failover restores an earlier
+//! copy.
 
 use std::{collections::BTreeMap, time::Duration, vec};
 
@@ -14,7 +14,7 @@ use broadside_store::{
     },
 };
 
-/// A record with its end and the requests that made it, oldest first.
+/// A record with its expiry and all requests that changed it, oldest first.
 #[derive(Clone)]
 pub struct Row {
     pub stored: StoredRecord,
@@ -23,31 +23,31 @@ pub struct Row {
 }
 
 #[derive(Clone)]
-struct Noted {
+struct Note {
     body: Vec<u8>,
     expires: Option<i64>,
 }
 
 #[derive(Clone, Default)]
-struct Claimed {
+struct Claim {
     owner: u64,
     epoch: u64,
     run: Option<u64>,
 }
 
-/// All that is kept.
+/// The contents of the store.
 #[derive(Clone, Default)]
 pub struct Disk {
     pub records: BTreeMap<Key, Row>,
     alarms: BTreeMap<Key, i64>,
     entries: BTreeMap<(Partition, EntryId), Vec<u8>>,
-    notes: BTreeMap<Key, Noted>,
+    notes: BTreeMap<Key, Note>,
     leases: BTreeMap<String, (u64, i64)>,
     membership: Membership,
-    /// The run that membership was answered in last.
-    member_run: u64,
-    claims: BTreeMap<Partition, Claimed>,
-    written: u64,
+    /// The run of the last membership renewal.
+    membership_run: u64,
+    claims: BTreeMap<Partition, Claim>,
+    entry_count: u64,
 }
 
 fn millis(ttl: Duration) -> i64 {
@@ -64,14 +64,14 @@ impl Disk {
     }
 
     pub fn commit(&mut self, now: i64, run: u64, commit: &Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
-        let there = self.row(now, &commit.key).cloned();
-        let stored = there.as_ref().map(|row| row.stored.clone());
+        let row = self.row(now, &commit.key).cloned();
+        let stored = row.as_ref().map(|row| row.stored.clone());
         if let Some(stored) = stored.as_ref().filter(|stored| stored.remembers(commit.request)) {
             return Ok(CommitOutcome::Repeated(stored.version));
         }
-        self.fenced(commit.key.partition, guard)?;
-        let claimed = self.claims.get(&commit.key.partition).cloned().unwrap_or_default();
-        if !guard.replay && claimed.run.is_some_and(|known| known != run) {
+        self.check_epoch(commit.key.partition, guard)?;
+        let claim = self.claims.get(&commit.key.partition).cloned().unwrap_or_default();
+        if !guard.replay && claim.run.is_some_and(|known| known != run) {
             return Err(StoreError::Unrecovered(run.to_string()));
         }
         let head = |stored: &Option<StoredRecord>| stored.as_ref().map(|stored| (stored.version, stored.recent[0]));
@@ -85,26 +85,26 @@ impl Disk {
         match commit.alarm {
             Alarm::At(moment) => drop(self.alarms.insert(commit.key.clone(), moment)),
             Alarm::Clear => drop(self.alarms.remove(&commit.key)),
-            Alarm::Keep if there.is_none() => drop(self.alarms.remove(&commit.key)),
+            Alarm::Keep if row.is_none() => drop(self.alarms.remove(&commit.key)),
             Alarm::Keep => {}
         }
-        let mut lineage = there.map(|row| row.lineage).unwrap_or_default();
+        let mut lineage = row.map(|row| row.lineage).unwrap_or_default();
         lineage.push(commit.request.0.get());
         let (after, expires) = (commit.record_after(), commit.keep.map(|keep| now + millis(keep)));
         let version = after.version;
         self.records.insert(commit.key.clone(), Row { stored: after, lineage, expires });
         for entry in &commit.entries {
-            self.written += 1;
-            self.entries.insert((commit.key.partition, EntryId(self.written, 0)), entry.clone());
+            self.entry_count += 1;
+            self.entries.insert((commit.key.partition, EntryId(self.entry_count, 0)), entry.clone());
         }
         Ok(CommitOutcome::Done(version))
     }
 
-    /// Refuses what was written under another epoch than the present one.
-    pub fn fenced(&self, partition: Partition, guard: Guard) -> Result<(), StoreError> {
-        let present = self.claims.get(&partition).map_or(0, |claimed| claimed.epoch);
+    /// Refuses a write under another epoch than the current one.
+    pub fn check_epoch(&self, partition: Partition, guard: Guard) -> Result<(), StoreError> {
+        let current = self.claims.get(&partition).map_or(0, |claim| claim.epoch);
         match guard.epoch {
-            Some(epoch) if epoch != present => Err(StoreError::Refused("another replica has claimed the partition".to_owned())),
+            Some(epoch) if epoch != current => Err(StoreError::Refused("another replica has claimed the partition".to_owned())),
             _ => Ok(()),
         }
     }
@@ -139,7 +139,7 @@ impl Disk {
         if outage_credits.add(outage, at) {
             let games = self.alarms.iter_mut().filter(|(key, _)| key.partition == partition && key.collection == Collection::Game);
             games.for_each(|(_, moment)| *moment += outage.millis);
-            self.notes.insert(OutageCredits::note_key(partition), Noted { body: outage_credits.encode(), expires: None });
+            self.notes.insert(OutageCredits::note_key(partition), Note { body: outage_credits.encode(), expires: None });
         }
         let others = self.alarms.keys().filter(|key| key.partition == partition && key.collection != Collection::Game);
         PostponeOutcome { others: others.cloned().collect(), outage_credits }
@@ -147,7 +147,7 @@ impl Disk {
 
     pub fn note(&mut self, now: i64, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) {
         match body {
-            Some(body) => drop(self.notes.insert(key.clone(), Noted { body, expires: keep.map(|keep| now + millis(keep)) })),
+            Some(body) => drop(self.notes.insert(key.clone(), Note { body, expires: keep.map(|keep| now + millis(keep)) })),
             None => drop(self.notes.remove(key)),
         }
     }
@@ -156,18 +156,18 @@ impl Disk {
         self.notes.get(key).filter(|note| note.expires.is_none_or(|end| end > now)).map(|note| note.body.clone())
     }
 
-    /// The names of what is there, a partition's on a page.
-    pub fn names(&self, now: i64, page: &KeyCursor) -> KeyPage {
+    /// The keys of all records and notes, a page per partition.
+    pub fn list_keys(&self, now: i64, page: &KeyCursor) -> KeyPage {
         let number = page.0.first().copied().unwrap_or_default();
-        let here = |key: &&Key| key.partition.number() == number;
+        let is_on_page = |key: &&Key| key.partition.number() == number;
         KeyPage {
-            records: self.records.keys().filter(here).filter(|key| self.row(now, key).is_some()).cloned().collect(),
-            notes: self.notes.keys().filter(here).filter(|key| self.load_note(now, key).is_some()).cloned().collect(),
+            records: self.records.keys().filter(is_on_page).filter(|key| self.row(now, key).is_some()).cloned().collect(),
+            notes: self.notes.keys().filter(is_on_page).filter(|key| self.load_note(now, key).is_some()).cloned().collect(),
             next: Partition::all().map(Partition::number).find(|other| *other > number).map(|next| KeyCursor(vec![next])),
         }
     }
 
-    /// Everything as it is now, a partition's on a page each: messages first, then records, then notes.
+    /// All entries, then all records, then all notes, with a page per partition.
     pub fn snapshot(&self, now: i64) -> Pages {
         let entries = self.entries.iter().map(|((partition, _), body)| (*partition, SnapshotItem::Entry(*partition, body.clone())));
         let records = self.records.keys().filter_map(|key| self.row(now, key).map(|row| (key, row))).map(|(key, row)| {
@@ -175,9 +175,9 @@ impl Disk {
             (key.partition, SnapshotItem::Record(SnapshotRecord { key: key.clone(), stored, alarm, expires: row.expires }))
         });
         let notes = self.notes.keys().filter_map(|key| Some((key.partition, SnapshotItem::Note(key.clone(), self.load_note(now, key)?))));
-        let paged = |kept: Vec<(Partition, SnapshotItem)>| {
+        let paged = |items: Vec<(Partition, SnapshotItem)>| {
             let mut pages = BTreeMap::<Partition, SnapshotPage>::new();
-            kept.into_iter().for_each(|(partition, kept)| pages.entry(partition).or_default().items.push(kept));
+            items.into_iter().for_each(|(partition, item)| pages.entry(partition).or_default().items.push(item));
             pages.into_values()
         };
         let pages: Vec<SnapshotPage> = [entries.collect(), records.collect(), notes.collect()].into_iter().flat_map(paged).collect();
@@ -185,11 +185,11 @@ impl Disk {
     }
 
     pub fn lease(&mut self, now: i64, name: &str, owner: u64, ttl: Duration) -> bool {
-        let free = self.leases.get(name).is_none_or(|(holder, until)| *holder == owner || *until <= now);
-        if free {
+        let is_free = self.leases.get(name).is_none_or(|(holder, until)| *holder == owner || *until <= now);
+        if is_free {
             self.leases.insert(name.to_owned(), (owner, now + millis(ttl)));
         }
-        free
+        is_free
     }
 
     pub fn release(&mut self, name: &str, owner: u64) {
@@ -199,9 +199,9 @@ impl Disk {
     }
 
     pub fn renew_membership(&mut self, now: i64, run: u64, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
-        if self.member_run != run {
+        if self.membership_run != run {
             self.membership.extend_all(now, ttl);
-            self.member_run = run;
+            self.membership_run = run;
         }
         ServedPartitions { run: run.to_string(), ..self.membership.renew_membership(now, replica, ttl, take) }
     }
@@ -211,23 +211,23 @@ impl Disk {
     }
 
     pub fn claim(&mut self, run: u64, partition: Partition, replica: u64) -> PartitionClaim {
-        let claimed = self.claims.entry(partition).or_default();
-        if claimed.owner != replica {
-            claimed.owner = replica;
-            claimed.epoch += 1;
+        let claim = self.claims.entry(partition).or_default();
+        if claim.owner != replica {
+            claim.owner = replica;
+            claim.epoch += 1;
         }
-        let known = *claimed.run.get_or_insert(run);
-        PartitionClaim { epoch: claimed.epoch, unrecovered: (known != run).then(|| run.to_string()) }
+        let claimed_run = *claim.run.get_or_insert(run);
+        PartitionClaim { epoch: claim.epoch, unrecovered: (claimed_run != run).then(|| run.to_string()) }
     }
 
-    pub fn mark_recovered(&mut self, now_run: u64, partition: Partition, run: &str) {
-        if now_run.to_string() == run {
-            self.claims.entry(partition).or_default().run = Some(now_run);
+    pub fn mark_recovered(&mut self, current_run: u64, partition: Partition, run: &str) {
+        if current_run.to_string() == run {
+            self.claims.entry(partition).or_default().run = Some(current_run);
         }
     }
 }
 
-/// What was kept at one moment, page by page.
+/// The pages of a snapshot.
 pub struct Pages(vec::IntoIter<SnapshotPage>);
 
 #[async_trait]

@@ -1,5 +1,5 @@
-//! Two who play a quick game in a room: they look at the board as it is kept, say what is due to whichever replica, and say it again
-//! when nothing came of it. Sometimes the platform hands a command over twice.
+//! Two players of a quick game in a room. They read the stored game, send the next command to any replica, and send it again if nothing
+//! happens. Sometimes the platform delivers a command twice.
 
 use std::sync::Arc;
 
@@ -23,26 +23,26 @@ use super::{
     world::{NOON, Shared, World},
 };
 
-/// How the game is called for. A turn is the shortest there is.
-const RULES: &str = "battle rules:classic size=6 fleet=1x2+2x1 fire=single clock=60";
+/// The command of the challenge, with the shortest turns.
+const CHALLENGE: &str = "battle rules:classic size=6 fleet=1x2+2x1 fire=single clock=60";
 
-/// How long somebody patient waits until they say it again.
-const PATIENCE: i64 = 9_000;
+/// How long a patient player waits before repeating a command, in milliseconds.
+const RETRY_AFTER: i64 = 9_000;
 
 pub struct Duel {
     pub number: u64,
     pub id: Option<GameId>,
     next: i64,
-    /// What was said last: on how many events, and until when an answer is waited for.
-    said: Option<(usize, i64)>,
-    asked: u64,
-    /// What is handed over once more, when, and to which replica.
+    /// The number of events at the last command, and when the command is repeated.
+    last_command: Option<(usize, i64)>,
+    request_count: u64,
+    /// Requests that are delivered a second time: when, and to which replica.
     repeats: Vec<(i64, usize, Request)>,
 }
 
 impl Duel {
-    pub fn new(number: u64, begins: i64) -> Self {
-        Self { number, id: None, next: begins, said: None, asked: 0, repeats: Vec::new() }
+    pub fn new(number: u64, start: i64) -> Self {
+        Self { number, id: None, next: start, last_command: None, request_count: 0, repeats: Vec::new() }
     }
 
     fn person(&self, side: Side) -> RequestAuthor {
@@ -55,12 +55,12 @@ impl Duel {
         RoomId { home: Home::Discord, chat: 100 + self.number as i64, topic: 0 }
     }
 
-    /// Where is heard of the game.
+    /// The addresses that are told of the game.
     pub fn addresses(&self) -> [Address; 3] {
         [Address::Room(self.room()), Address::Player(self.person(Side::A).id), Address::Player(self.person(Side::B).id)]
     }
 
-    /// The game that its host began, once it is kept.
+    /// The game of this host, once it is stored.
     fn find(&mut self, world: &World) -> Option<Arc<Game>> {
         if self.id.is_none() {
             let host = self.person(Side::A).id;
@@ -75,22 +75,22 @@ impl Duel {
         self.id.and_then(|id| world.game(id)).is_some_and(|game| game.is_over())
     }
 
-    /// When something happened in the game last, or the world began.
+    /// The time of the game's last event, or the start of the world.
     pub fn last_event(&self, world: &World) -> i64 {
-        self.id.and_then(|id| world.when.get(&id)?.last().copied()).unwrap_or(NOON)
+        self.id.and_then(|id| world.commit_times.get(&id)?.last().copied()).unwrap_or(NOON)
     }
 
-    /// What is to be said now, by whom and where.
-    fn due(&self, game: Option<&Game>, world: &mut World) -> Vec<(Side, Place, String)> {
+    /// The next commands, each with its player and place.
+    fn next_commands(&self, game: Option<&Game>, world: &mut World) -> Vec<(Side, Place, String)> {
         let room = Place::Room(self.room());
-        let Some(game) = game else { return vec![(Side::A, room, RULES.to_owned())] };
+        let Some(game) = game else { return vec![(Side::A, room, CHALLENGE.to_owned())] };
         let id = game.id();
         match game.public().phase {
             Phase::Open => vec![(Side::B, room, format!("join {id}"))],
             Phase::Placing => Side::BOTH.into_iter().map(|side| (side, Place::Private, format!("ready {id}"))).collect(),
             Phase::Firing(side) => {
-                let shot = game.public().charts[!side].shot_cells();
-                let cells: Vec<Cell> = Cell::all(FieldSize::square(6)).filter(|cell| !shot.contains(*cell)).collect();
+                let fired_at = game.public().charts[!side].shot_cells();
+                let cells: Vec<Cell> = Cell::all(FieldSize::square(6)).filter(|cell| !fired_at.contains(*cell)).collect();
                 let cell = cells[world.below(cells.len() as u32) as usize];
                 vec![(side, room, format!("fire {} {id}", game.rules().notation().name(cell)))]
             }
@@ -98,68 +98,68 @@ impl Duel {
         }
     }
 
-    /// Nobody serves for so long; some come back only when their turn may have ended.
-    pub fn is_put_off(&mut self, world: &Shared, long: i64) {
-        let mut world = world.lock().expect("nobody panics while holding it");
+    /// In half of the cases, lets both players be away during an outage and for up to 90 seconds more.
+    pub fn pause(&mut self, world: &Shared, outage: i64) {
+        let mut world = world.lock().expect("the lock is not poisoned");
         if world.one_in(2) {
-            self.next = world.now + long + world.between(40_000, 90_000);
-            world.note(format!("those of pair {} go and do something else", self.number));
+            self.next = world.now + outage + world.between(40_000, 90_000);
+            world.note(format!("the players of pair {} pause", self.number));
         }
     }
 
     pub fn act(&mut self, world: &Shared, replicas: &[Option<Replica>]) {
-        let mut here = world.lock().expect("nobody panics while holding it");
-        let now = here.now;
-        let mut asks = Vec::new();
+        let mut locked = world.lock().expect("the lock is not poisoned");
+        let now = locked.now;
+        let mut requests = Vec::new();
         self.repeats.retain(|(at, replica, request)| {
-            let due = *at <= now;
-            if due {
-                asks.push((*replica, request.clone()));
+            let is_due = *at <= now;
+            if is_due {
+                requests.push((*replica, request.clone()));
             }
-            !due
+            !is_due
         });
         if now >= self.next {
-            let game = self.find(&here);
+            let game = self.find(&locked);
             let events = game.as_ref().map_or(0, |game| game.log().len());
-            let waits = self.said.is_some_and(|(then, until)| then == events && now < until);
+            let is_waiting = self.last_command.is_some_and(|(then, until)| then == events && now < until);
             self.next = now + 100;
-            if !waits {
-                for (side, place, words) in self.due(game.as_deref(), &mut here) {
-                    self.asked += 1;
-                    let id = RequestId::hash(&["simulated", &self.number.to_string(), &self.asked.to_string()]);
+            if !is_waiting {
+                for (side, place, words) in self.next_commands(game.as_deref(), &mut locked) {
+                    self.request_count += 1;
+                    let id = RequestId::hash(&["simulated", &self.number.to_string(), &self.request_count.to_string()]);
                     let request = manager_request(id, self.person(side), place, RequestInput::Text(words));
-                    let replica = here.below(replicas.len() as u32) as usize;
-                    if here.one_in(7) {
-                        let (later, other) = (here.between(0, 4_000), here.below(replicas.len() as u32) as usize);
-                        self.repeats.push((now + later, other, request.clone()));
+                    let replica = locked.below(replicas.len() as u32) as usize;
+                    if locked.one_in(7) {
+                        let (delay, other) = (locked.between(0, 4_000), locked.below(replicas.len() as u32) as usize);
+                        self.repeats.push((now + delay, other, request.clone()));
                     }
-                    asks.push((replica, request));
+                    requests.push((replica, request));
                 }
-                let patience = if here.one_in(3) { here.between(200, 2_000) } else { PATIENCE };
-                self.said = Some((events, now + patience));
-                // Now and then somebody thinks for most of their turn.
-                let thinks = if here.one_in(12) { here.between(20_000, 50_000) } else { here.between(400, 2_500) };
-                self.next = now + thinks;
+                let retry_after = if locked.one_in(3) { locked.between(200, 2_000) } else { RETRY_AFTER };
+                self.last_command = Some((events, now + retry_after));
+                // Some players think for most of their turn.
+                let thinking = if locked.one_in(12) { locked.between(20_000, 50_000) } else { locked.between(400, 2_500) };
+                self.next = now + thinking;
             }
         }
-        for (replica, request) in asks {
+        for (replica, request) in requests {
             let RequestInput::Text(words) = &request.input else { continue };
-            here.note(format!("{} says to replica number {replica}: {words}", request.by.name));
+            locked.note(format!("{} sends to replica number {replica}: {words}", request.by.name));
             let Some(replica) = &replicas[replica] else { continue };
             let (id, game) = (request.id.0.get(), self.id);
             replica.ask(request, move |world, reply| {
-                let mut world = world.lock().expect("nobody panics while holding it");
+                let mut world = world.lock().expect("the lock is not poisoned");
                 if let (Reply::Committed(_), Some(game)) = (reply, game) {
-                    world.told.insert((game, id));
+                    world.acknowledged.insert((game, id));
                 }
-                let said = match reply {
-                    Reply::Committed(_) => "told".to_owned(),
+                let text = match reply {
+                    Reply::Committed(_) => "committed".to_owned(),
                     Reply::Refused(body) | Reply::Private(body) | Reply::Public(body) => {
                         body.text.lines().next().unwrap_or_default().to_owned()
                     }
                     _ => "something else".to_owned(),
                 };
-                world.note(format!("answered: {said}"));
+                world.note(format!("reply: {text}"));
             });
         }
     }

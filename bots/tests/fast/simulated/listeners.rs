@@ -1,4 +1,4 @@
-//! Who listens to a platform: replicas that stop and replicas that lose their lease, over one store, in virtual time.
+//! Leadership of a platform's listener: replicas that stop or lose their lease, in virtual time.
 
 use std::{sync::Arc, time::Duration};
 
@@ -22,23 +22,23 @@ use super::{
 
 const NAME: &str = "discord";
 
-/// How long a listener needs to note how the next one goes on.
-const NOTES: Duration = Duration::from_millis(40);
+/// How long a listener takes to save its session.
+const SAVE_TIME: Duration = Duration::from_millis(40);
 
-/// How long the next one may take: a few ways to the store.
-const TAKES_OVER: Duration = Duration::from_millis(50);
+/// The longest time until the next listener starts: a few store calls.
+const MAX_GAP: Duration = Duration::from_millis(50);
 
-/// Who began and ended listening, and when.
+/// The replicas that started and ended listening, and when.
 type Log = watch::Sender<Vec<(u64, Action, Instant)>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Action {
-    Begins,
+    Starts,
     Ends,
 }
-use Action::{Begins, Ends};
+use Action::{Ends, Starts};
 
-/// One replica's part in listening.
+/// A replica that listens whenever it is the leader.
 struct Listener {
     stop: CancellationToken,
     running: JoinHandle<Result<(), String>>,
@@ -53,9 +53,9 @@ impl Listener {
         let listen = move |stop: CancellationToken, _| {
             let log = log.clone();
             async move {
-                log.send_modify(|log| log.push((name, Begins, Instant::now())));
+                log.send_modify(|log| log.push((name, Starts, Instant::now())));
                 stop.cancelled().await;
-                sleep(NOTES).await;
+                sleep(SAVE_TIME).await;
                 log.send_modify(|log| log.push((name, Ends, Instant::now())));
                 Ok(())
             }
@@ -66,53 +66,53 @@ impl Listener {
 
     async fn stop(self) {
         self.stop.cancel();
-        assert_eq!(self.running.await.expect("it does not panic"), Ok(()));
+        assert_eq!(self.running.await.expect("the listener does not panic"), Ok(()));
     }
 }
 
-/// Waits until so much has happened, and says what.
-async fn happens(log: &Log, count: usize) -> Vec<(u64, Action)> {
+/// Waits until there are so many actions, and returns all.
+async fn wait_for_actions(log: &Log, count: usize) -> Vec<(u64, Action)> {
     let mut watched = log.subscribe();
-    let seen = watched.wait_for(|log| log.len() >= count).await.expect("the log is held here").clone();
-    seen.into_iter().map(|(name, deed, _)| (name, deed)).collect()
+    let seen = watched.wait_for(|log| log.len() >= count).await.expect("the log has a sender").clone();
+    seen.into_iter().map(|(name, action, _)| (name, action)).collect()
 }
 
 #[tokio::test(start_paused = true)]
 async fn stopping_replica_is_replaced_at_once_and_never_two_listen() {
     let (world, log) = (world_with_passing_time(1), Log::default());
-    let mut listens = Listener::start(&world, &log, 1).await;
-    let mut expected = vec![(1, Begins)];
+    let mut leader = Listener::start(&world, &log, 1).await;
+    let mut expected = vec![(1, Starts)];
     for next in 2..=10 {
-        assert_eq!(happens(&log, expected.len()).await, expected);
-        let stands_by = Listener::start(&world, &log, next).await;
-        // Neither when it is there nor when the lease is renewed does it take over.
+        assert_eq!(wait_for_actions(&log, expected.len()).await, expected);
+        let standby = Listener::start(&world, &log, next).await;
+        // The standby takes over neither at its start nor at a renewal of the lease.
         sleep(Duration::from_millis(4_000 + 37 * next)).await;
-        listens.stop().await;
-        expected.extend([(next - 1, Ends), (next, Begins)]);
-        assert_eq!(happens(&log, expected.len()).await, expected);
+        leader.stop().await;
+        expected.extend([(next - 1, Ends), (next, Starts)]);
+        assert_eq!(wait_for_actions(&log, expected.len()).await, expected);
         let gap = log.borrow().windows(2).next_back().map(|pair| pair[1].2 - pair[0].2);
-        assert!(gap <= Some(TAKES_OVER), "{gap:?}");
-        listens = stands_by;
+        assert!(gap <= Some(MAX_GAP), "{gap:?}");
+        leader = standby;
     }
-    listens.stop().await;
+    leader.stop().await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn replica_without_its_lease_stops_listening_and_stands_by() {
     let (world, log) = (world_with_passing_time(2), Log::default());
     let first = Listener::start(&world, &log, 1).await;
-    happens(&log, 1).await;
+    wait_for_actions(&log, 1).await;
     let second = Listener::start(&world, &log, 2).await;
-    // As if it had run out while the first one stood still.
+    // As if the lease had expired while the first one was frozen.
     {
-        let mut world = world.lock().expect("nobody panics while holding it");
+        let mut world = world.lock().expect("the lock is not poisoned");
         world.disk.release(NAME, 1);
         let now = world.now;
         assert!(world.disk.lease(now, NAME, 2, Duration::from_secs(3)));
     }
-    let seen = happens(&log, 3).await;
-    assert!(seen[0] == (1, Begins) && seen[1..].contains(&(1, Ends)) && seen[1..].contains(&(2, Begins)), "{seen:?}");
+    let seen = wait_for_actions(&log, 3).await;
+    assert!(seen[0] == (1, Starts) && seen[1..].contains(&(1, Ends)) && seen[1..].contains(&(2, Starts)), "{seen:?}");
     second.stop().await;
-    assert_eq!(happens(&log, 5).await[3..], [(2, Ends), (1, Begins)]);
+    assert_eq!(wait_for_actions(&log, 5).await[3..], [(2, Ends), (1, Starts)]);
     first.stop().await;
 }

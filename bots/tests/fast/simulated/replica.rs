@@ -1,5 +1,5 @@
-//! One replica: the product's service, delivery and leases, in a runtime of its own whose time is the world's. It is killed by
-//! dropping it, and frozen by leaving it alone: when it goes on, all that time passes at once.
+//! A replica: the real service, delivery and leases, in a runtime of its own in virtual time. Dropping it kills it. While it is frozen its
+//! runtime is not polled; afterwards the missed time passes at once.
 
 use std::{sync::Arc, time::Duration};
 
@@ -27,34 +27,34 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     store::SimStore,
-    world::{Mood, Shared},
+    world::{PlatformMode, Shared},
 };
 
-/// How long the connection to the platform hangs before it is given up.
-const HANGS: Duration = Duration::from_secs(10);
+/// The timeout of a request to the platform.
+const PLATFORM_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The world's clock, as one machine has it: which one, and by how much it is ahead.
-struct Watch(Shared, usize, i64);
+/// The clock of the machine with this number, which is ahead by so many milliseconds.
+struct MachineClock(Shared, usize, i64);
 
-impl Clock for Watch {
+impl Clock for MachineClock {
     fn now(&self) -> Timestamp {
-        Timestamp(self.0.lock().expect("nobody panics while holding it").wall(Some(self.1)) + self.2)
+        Timestamp(self.0.lock().expect("the lock is not poisoned").wall_clock(Some(self.1)) + self.2)
     }
 }
 
-struct Chance(Shared);
+struct WorldDice(Shared);
 
-impl DiceSource for Chance {
+impl DiceSource for WorldDice {
     fn take(&self) -> Box<dyn Dice + Send> {
-        Box::new(SeededDice(self.0.lock().expect("nobody panics while holding it").dice.roll()))
+        Box::new(SeededDice(self.0.lock().expect("the lock is not poisoned").dice.roll()))
     }
 }
 
-/// A platform of words that knows repeats by their nonce, as Discord does.
-struct Channel(Shared, u64);
+/// A platform without pictures that recognizes repeated nonces, like Discord. The replica has this number.
+struct SimPlatform(Shared, u64);
 
 #[async_trait]
-impl Platform for Channel {
+impl Platform for SimPlatform {
     fn home(&self) -> Home {
         Home::Discord
     }
@@ -64,19 +64,19 @@ impl Platform for Channel {
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
-        let (waits, answers, mood) = self.0.lock().expect("nobody panics while holding it").way_to_the_platform();
-        sleep(waits).await;
+        let (wait, latency, mode) = self.0.lock().expect("the lock is not poisoned").platform_response();
+        sleep(wait).await;
         outgoing.permit.check()?;
-        let anchor = {
-            let mut world = self.0.lock().expect("nobody panics while holding it");
-            (mood != Mood::Limits && mood != Mood::Fails(false)).then(|| world.reached(self.1, to, outgoing))
+        let message = {
+            let mut world = self.0.lock().expect("the lock is not poisoned");
+            (mode != PlatformMode::Limits && mode != PlatformMode::Fails(false)).then(|| world.record_delivery(self.1, to, outgoing))
         };
-        sleep(answers).await;
-        match (mood, anchor) {
-            (Mood::Takes, Some(anchor)) => Ok(anchor),
-            (Mood::Limits, _) => Err(DeliveryError::Later(Duration::from_millis(800))),
+        sleep(latency).await;
+        match (mode, message) {
+            (PlatformMode::Accepts, Some(message)) => Ok(message),
+            (PlatformMode::Limits, _) => Err(DeliveryError::Later(Duration::from_millis(800))),
             _ => {
-                sleep(HANGS).await;
+                sleep(PLATFORM_TIMEOUT).await;
                 Err(DeliveryError::Fault("the connection was lost".to_owned()))
             }
         }
@@ -92,53 +92,53 @@ pub struct Replica {
     world: Shared,
     service: Arc<Service>,
     runtime: Runtime,
-    /// For how long it has been left alone, in milliseconds.
-    behind: u64,
+    /// The time that passed while it was frozen, in milliseconds.
+    missed: u64,
     stop: CancellationToken,
 }
 
 impl Replica {
-    /// Starts one on this machine, whose clock is ahead by so many milliseconds.
+    /// Starts a replica on this machine, whose clock is ahead by so many milliseconds.
     pub fn start(world: &Shared, name: u64, machine: usize, ahead: i64) -> Self {
         let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime starts");
         let store = Arc::new(SimStore::new(world.clone(), name));
-        let clock = Arc::new(CorrectedClock::new(Arc::new(Watch(world.clone(), machine, ahead))));
+        let clock = Arc::new(CorrectedClock::new(Arc::new(MachineClock(world.clone(), machine, ahead))));
         let timekeeper = Timekeeper::new(store.clone(), clock.clone(), Arc::default());
-        let service = Arc::new(Service::new(store, clock, Arc::new(Chance(world.clone()))));
-        let delivery = Delivery::new(Arc::clone(&service), vec![Arc::new(Channel(world.clone(), name))]);
+        let service = Arc::new(Service::new(store, clock, Arc::new(WorldDice(world.clone()))));
+        let delivery = Delivery::new(Arc::clone(&service), vec![Arc::new(SimPlatform(world.clone(), name))]);
         let stop = CancellationToken::new();
-        let (leases, ends) = (Leases::new(Arc::clone(&service), delivery, name), stop.clone());
+        let (leases, leases_stop) = (Leases::new(Arc::clone(&service), delivery, name), stop.clone());
         runtime.spawn(async move {
             timekeeper.begin().await;
             let clock_stop = CancellationToken::new();
             let _guard = clock_stop.clone().drop_guard();
             tokio::spawn(timekeeper.run(clock_stop));
-            leases.run(ends).await;
+            leases.run(leases_stop).await;
         });
-        Self { name, world: world.clone(), service, runtime, behind: 0, stop }
+        Self { name, world: world.clone(), service, runtime, missed: 0, stop }
     }
 
-    /// It is asked something; the answer is noted.
-    pub fn ask(&self, mut request: Request, heard: impl FnOnce(&Shared, &Reply) + Send + 'static) {
+    /// Handles a request in its runtime, then calls `on_reply`.
+    pub fn ask(&self, mut request: Request, on_reply: impl FnOnce(&Shared, &Reply) + Send + 'static) {
         {
-            let _its_time = self.runtime.enter();
+            let _guard = self.runtime.enter();
             request.received_at = Some(Instant::now());
         }
         let (service, world) = (Arc::clone(&self.service), self.world.clone());
         self.runtime.spawn(async move {
             let reply = service.handle(&request).await;
-            heard(&world, &reply);
+            on_reply(&world, &reply);
         });
     }
 
-    /// Leaves it alone for so long.
+    /// Lets time pass without running it.
     pub fn freeze(&mut self, millis: u64) {
-        self.behind += millis;
+        self.missed += millis;
     }
 
-    /// Lets it live for so long.
-    pub fn live(&mut self, millis: u64) {
-        let missed = std::mem::take(&mut self.behind);
+    /// Runs it for so long, after the time it has missed.
+    pub fn run(&mut self, millis: u64) {
+        let missed = std::mem::take(&mut self.missed);
         self.runtime.block_on(async {
             if missed > 0 {
                 tokio::time::advance(Duration::from_millis(missed)).await;
@@ -147,7 +147,7 @@ impl Replica {
         });
     }
 
-    /// Tells it to stop in order.
+    /// Begins an orderly shutdown.
     pub fn stop(&self) {
         self.stop.cancel();
     }

@@ -1,5 +1,5 @@
-//! The simulated store as one replica reaches it: answers take a while, get lost, or do not come at all. What the port promises is
-//! done by [`Disk`](super::disk::Disk).
+//! The simulated store as one replica calls it: responses are delayed, lost or errors. [`Disk`](super::disk::Disk) holds the data and
+//! implements the semantics.
 
 use std::{
     sync::{
@@ -26,52 +26,52 @@ use tokio::time::{interval, sleep};
 
 use super::world::{Lost, Shared, World};
 
-/// After how long without an answer its outcome counts as unknown, as with Redis.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The timeout of a call, as with Redis.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// One replica's way to the store.
+/// One replica's connection to the store.
 pub struct SimStore {
     world: Shared,
     replica: u64,
-    unread: UnreadableItems,
+    unreadable: UnreadableItems,
 }
 
 impl SimStore {
     pub fn new(world: Shared, replica: u64) -> Self {
-        Self { world, replica, unread: UnreadableItems::default() }
+        Self { world, replica, unreadable: UnreadableItems::default() }
     }
 
     fn world(&self) -> MutexGuard<'_, World> {
-        self.world.lock().expect("nobody panics while holding it")
+        self.world.lock().expect("the lock is not poisoned")
     }
 
-    async fn call<T>(&self, done: impl FnOnce(&mut World) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        let away = || StoreError::Unavailable("the store is away".to_owned());
-        let way = self.world().way_to_the_store();
-        sleep(way.there).await;
-        if self.world().store_is_away() {
-            sleep(way.back).await;
-            return Err(away());
+    async fn call<T>(&self, operation: impl FnOnce(&mut World) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let unavailable = || StoreError::Unavailable("the store is down".to_owned());
+        let latency = self.world().store_latency();
+        sleep(latency.request).await;
+        if self.world().store_is_down() {
+            sleep(latency.response).await;
+            return Err(unavailable());
         }
-        if way.lost == Lost::Question {
-            sleep(PATIENCE).await;
-            return Err(away());
+        if latency.lost == Lost::Request {
+            sleep(TIMEOUT).await;
+            return Err(unavailable());
         }
-        let answer = done(&mut self.world());
-        sleep(way.back).await;
-        if way.lost == Lost::Answer {
-            sleep(PATIENCE).await;
-            return Err(away());
+        let answer = operation(&mut self.world());
+        sleep(latency.response).await;
+        if latency.lost == Lost::Response {
+            sleep(TIMEOUT).await;
+            return Err(unavailable());
         }
         answer
     }
 }
 
 impl SimStore {
-    /// The same, where there is nothing to answer.
-    async fn does(&self, done: impl FnOnce(&mut World)) -> Result<(), StoreError> {
+    /// The same for an operation without a result.
+    async fn run(&self, operation: impl FnOnce(&mut World)) -> Result<(), StoreError> {
         let answer = |world: &mut World| {
-            done(world);
+            operation(world);
             Ok(())
         };
         self.call(answer).await
@@ -91,14 +91,14 @@ impl Store for SimStore {
         });
         match both.await {
             Ok((loaded, notes)) => (loaded, Ok(notes)),
-            Err(fault) => (records.iter().map(|_| Err(fault.clone())).collect(), Err(fault)),
+            Err(error) => (records.iter().map(|_| Err(error.clone())).collect(), Err(error)),
         }
     }
 
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         self.call(|world| {
             let answer = world.disk.commit(world.now, world.run, &commit, guard);
-            world.committed(self.replica, &commit, guard, &answer);
+            world.record_commit(self.replica, &commit, guard, &answer);
             answer
         })
         .await
@@ -124,7 +124,7 @@ impl Store for SimStore {
         guard: Guard,
     ) -> Result<(), StoreError> {
         self.call(|world| {
-            world.disk.fenced(partition, guard)?;
+            world.disk.check_epoch(partition, guard)?;
             if let Some(note) = note {
                 world.disk.note(world.now, note.key, Some(note.body), note.keep);
             }
@@ -135,7 +135,7 @@ impl Store for SimStore {
     }
 
     async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
-        self.does(|world| world.disk.note(world.now, key, body, keep)).await
+        self.run(|world| world.disk.note(world.now, key, body, keep)).await
     }
 
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
@@ -149,15 +149,15 @@ impl Store for SimStore {
     async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let release = |world: &mut World| {
             world.disk.release(name, owner);
-            world.tell_freed(self.replica);
+            world.notify_release(self.replica);
         };
-        self.does(release).await
+        self.run(release).await
     }
 
     async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         self.call(|world| {
             let served = world.disk.renew_membership(world.now, world.run, replica, ttl, take);
-            world.granted(replica, &served.partitions);
+            world.record_partitions(replica, &served.partitions);
             Ok(served)
         })
         .await
@@ -166,7 +166,7 @@ impl Store for SimStore {
     async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
         self.call(|world| {
             world.disk.release_partitions(replica, partitions);
-            world.tell_freed(replica);
+            world.notify_release(replica);
             Ok(())
         })
         .await
@@ -177,7 +177,7 @@ impl Store for SimStore {
     }
 
     async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
-        self.does(|world| world.disk.mark_recovered(world.run, partition, run)).await
+        self.run(|world| world.disk.mark_recovered(world.run, partition, run)).await
     }
 
     async fn listen(&self, wakeups: &Wakeups) -> bool {
@@ -186,11 +186,11 @@ impl Store for SimStore {
     }
 
     async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
-        self.call(|world| Ok(world.disk.names(world.now, &page))).await
+        self.call(|world| Ok(world.disk.list_keys(world.now, &page))).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
-        self.call(|world| Ok(Some(world.wall(None)))).await
+        self.call(|world| Ok(Some(world.wall_clock(None)))).await
     }
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
@@ -198,7 +198,7 @@ impl Store for SimStore {
     }
 
     fn unreadable(&self) -> &UnreadableItems {
-        &self.unread
+        &self.unreadable
     }
 
     fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError> {
@@ -207,38 +207,37 @@ impl Store for SimStore {
     }
 
     async fn write_snapshot_page(&self, _: Vec<SnapshotItem>, _: NoteTtl) -> Result<(), StoreError> {
-        Err(StoreError::Internal("nobody restores a simulation".to_owned()))
+        Err(StoreError::Internal("a simulated store restores no snapshot".to_owned()))
     }
 }
 
-/// A world whose time passes as the test's does, which nobody waits for.
+/// A world whose clock follows Tokio's.
 pub fn world_with_passing_time(seed: u64) -> Shared {
     let world: Shared = Arc::new(Mutex::new(World::new(seed)));
     let (clock, mut ticks) = (world.clone(), interval(Duration::from_millis(1)));
     tokio::spawn(async move {
         loop {
             ticks.tick().await;
-            clock.lock().expect("nobody panics while holding it").now += 1;
+            clock.lock().expect("the lock is not poisoned").now += 1;
         }
     });
     world
 }
 
-/// Puts what stands above a simulated store through the suite of all stores.
-async fn fulfils_the_contract(above: fn(SimStore) -> AnyStore) {
+/// Runs the contract tests of all stores against a wrapper of the simulated store.
+async fn check_contract(wrap: fn(SimStore) -> AnyStore) {
     let world = world_with_passing_time(1);
-    let holders = AtomicU64::new(0);
-    contract::run(async || above(SimStore::new(world.clone(), holders.fetch_add(1, Ordering::Relaxed)))).await;
+    let replicas = AtomicU64::new(0);
+    contract::run(async || wrap(SimStore::new(world.clone(), replicas.fetch_add(1, Ordering::Relaxed)))).await;
 }
 
-/// The model behaves as the stores do that it stands for.
 #[tokio::test(start_paused = true)]
 async fn simulated_store_fulfils_the_contract() {
-    fulfils_the_contract(|store| Arc::new(store)).await;
+    check_contract(|store| Arc::new(store)).await;
 }
 
-/// Where several replicas write, too: what binds a commit or a note to its epoch reaches the store beneath.
+/// The wrapper passes on the epochs of guarded writes.
 #[tokio::test(start_paused = true)]
 async fn timed_store_over_a_shared_one_fulfils_the_contract() {
-    fulfils_the_contract(|store| Arc::new(TimedStore(Arc::new(store)))).await;
+    check_contract(|store| Arc::new(TimedStore(Arc::new(store)))).await;
 }

@@ -1,5 +1,5 @@
-//! The world that a seed makes: one clock, one pair of dice, the store and the platform as everybody reaches them, what goes
-//! wrong with them and when, and a trace of what happened. Replicas live in [`replica`](super::replica).
+//! The simulated world of a seed: the clock, the dice, the store and the platform that all replicas share, their current disruptions, and
+//! the trace of events. Replicas are in [`replica`](super::replica).
 
 use std::{
     cell::RefCell,
@@ -27,94 +27,94 @@ use super::disk::Disk;
 
 pub type Shared = Arc<Mutex<World>>;
 
-/// The moment at which every world begins, in November 2026.
+/// The start of every world, in November 2026, in milliseconds.
 pub const NOON: i64 = 1_795_000_000_000;
 
-/// For how long the replica that had a partition before may not know yet that a failover gave it to another one.
-const CONFUSED: i64 = 4_000;
+/// How long after a failover a replica may not know yet that its partition has a new owner, in milliseconds.
+const HANDOVER: i64 = 4_000;
 
-/// What does not come through.
+/// The lost part of a call to the store.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Lost {
     Nothing,
-    Question,
-    Answer,
+    Request,
+    Response,
 }
 
-/// How long a question to the store is on its way there and back.
-pub struct Way {
-    pub there: Duration,
-    pub back: Duration,
+/// The latency of a call to the store.
+pub struct StoreLatency {
+    pub request: Duration,
+    pub response: Duration,
     pub lost: Lost,
 }
 
-/// How the platform takes a request.
+/// How the platform responds to a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mood {
-    Takes,
-    /// It asks for patience.
+pub enum PlatformMode {
+    Accepts,
+    /// It responds with a rate limit.
     Limits,
-    /// It fails, and has taken it or not.
+    /// It does not respond. Whether it accepted the request anyway.
     Fails(bool),
 }
 
-/// Until when each thing goes wrong.
+/// The end of each current or past disruption, in milliseconds.
 #[derive(Clone, Default)]
-pub struct Weather {
-    pub away: i64,
-    pub slow: i64,
-    pub loses: i64,
-    /// Whether the store was once so slow or lost so much that nobody may have served, though it was there.
-    pub unclear: bool,
-    /// Whether clocks stepped while a replica was stopping, which follows no step any more.
-    pub unclear_clock: bool,
+pub struct Disruptions {
+    pub store_down: i64,
+    pub store_slow: i64,
+    pub store_lossy: i64,
+    /// Whether the store was once so slow or lossy that there may have been an outage although it was up.
+    pub outage_uncertain: bool,
+    /// Whether clocks stepped while a replica was stopping, which no longer follows a step.
+    pub clock_uncertain: bool,
     pub platform_slow: i64,
-    pub platform_fails: i64,
-    pub platform_limits: i64,
+    pub platform_failing: i64,
+    pub platform_limited: i64,
 }
 
-/// Something the platform was sent.
+/// A message that the platform was sent.
 pub struct Sent {
     pub to: Address,
     pub game: GameId,
-    /// The first event that had not happened when it was said.
+    /// The number of events that it covers.
     pub end: usize,
     pub nonce: String,
-    /// The game as it was kept at that moment, if it was.
-    pub game_then: Option<Arc<Game>>,
-    pub again: bool,
+    /// The stored game at that moment.
+    pub stored_game: Option<Arc<Game>>,
+    pub is_repeat: bool,
 }
 
 pub struct World {
     pub now: i64,
     pub dice: SeededDice,
     pub disk: Disk,
-    /// Which server answers for the store.
+    /// The number of the store's current server. A failover increments it.
     pub run: u64,
-    pub weather: Weather,
+    pub disruptions: Disruptions,
     pub listeners: BTreeMap<u64, Wakeups>,
     pub trace: Vec<String>,
     pub violations: Vec<String>,
-    /// What somebody was told is done: the game and the request.
-    pub told: BTreeSet<(GameId, u64)>,
+    /// The games and requests of all replies that said `Committed`.
+    pub acknowledged: BTreeSet<(GameId, u64)>,
     pub sent: Vec<Sent>,
     /// The number of each message, by address and nonce.
-    pub standing: BTreeMap<(Address, String), i64>,
-    /// Who was given each partition last, by the store's own word.
+    message_numbers: BTreeMap<(Address, String), i64>,
+    /// The replica that was last granted each partition.
     owners: BTreeMap<Partition, u64>,
-    failed_over: i64,
-    /// Times in which nobody served, as they truly were.
+    failed_over_at: i64,
+    /// The actual outages: when no replica served, from and until.
     pub unserved: Vec<(i64, i64)>,
-    /// When replicas died or stood still.
-    pub gone: Vec<i64>,
-    /// Steps of all wall clocks, and when they were made.
+    /// When replicas were killed, stopped or frozen.
+    pub replica_stops: Vec<i64>,
+    /// The steps of all wall clocks: when, and by how many milliseconds.
     pub steps: Vec<(i64, i64)>,
-    /// By how much the clock of a machine has stepped alone.
-    alone: BTreeMap<usize, i64>,
-    /// When the events of each game were committed in truth.
-    pub when: BTreeMap<GameId, Vec<i64>>,
-    /// Games as they were read last: a world looks at them at every step, and they change seldom.
-    read: RefCell<BTreeMap<Key, (StoredRecord, Arc<Game>)>>,
+    /// The sum of the steps of single machines' clocks.
+    own_steps: BTreeMap<usize, i64>,
+    /// The actual commit time of each event of each game.
+    pub commit_times: BTreeMap<GameId, Vec<i64>>,
+    /// Decoded games by their record: they are read at every step and change rarely.
+    game_cache: RefCell<BTreeMap<Key, (StoredRecord, Arc<Game>)>>,
 }
 
 impl World {
@@ -124,21 +124,21 @@ impl World {
             dice: SeededDice(seed),
             disk: Disk::default(),
             run: 1,
-            weather: Weather::default(),
+            disruptions: Disruptions::default(),
             listeners: BTreeMap::new(),
             trace: Vec::new(),
             violations: Vec::new(),
-            told: BTreeSet::new(),
+            acknowledged: BTreeSet::new(),
             sent: Vec::new(),
-            standing: BTreeMap::new(),
+            message_numbers: BTreeMap::new(),
             owners: BTreeMap::new(),
-            failed_over: i64::MIN / 2,
+            failed_over_at: i64::MIN / 2,
             unserved: Vec::new(),
-            gone: Vec::new(),
+            replica_stops: Vec::new(),
             steps: Vec::new(),
-            alone: BTreeMap::new(),
-            when: BTreeMap::new(),
-            read: RefCell::default(),
+            own_steps: BTreeMap::new(),
+            commit_times: BTreeMap::new(),
+            game_cache: RefCell::default(),
         }
     }
 
@@ -146,23 +146,23 @@ impl World {
         self.trace.push(format!("{:>8} {}", self.now - NOON, what.as_ref()));
     }
 
-    /// What the wall clock of a machine says, or that of the store's server.
-    pub fn wall(&self, machine: Option<usize>) -> i64 {
-        let alone = machine.and_then(|machine| self.alone.get(&machine)).copied().unwrap_or_default();
-        self.now + self.steps.iter().map(|(_, by)| by).sum::<i64>() + alone
+    /// The wall clock of a machine, or of the store's server.
+    pub fn wall_clock(&self, machine: Option<usize>) -> i64 {
+        let own = machine.and_then(|machine| self.own_steps.get(&machine)).copied().unwrap_or_default();
+        self.now + self.steps.iter().map(|(_, by)| by).sum::<i64>() + own
     }
 
-    /// The wall clock of a machine steps, or all of them do.
+    /// Steps the wall clock of a machine, or all of them.
     pub fn step(&mut self, machine: Option<usize>, by: i64) {
         match machine {
-            Some(machine) => *self.alone.entry(machine).or_default() += by,
+            Some(machine) => *self.own_steps.entry(machine).or_default() += by,
             None => self.steps.push((self.now, by)),
         }
     }
 
-    /// A promise that was broken.
-    pub fn broken(&mut self, what: String) {
-        self.note(format!("BROKEN: {what}"));
+    /// Records the violation of an invariant.
+    pub fn report_violation(&mut self, what: String) {
+        self.note(format!("VIOLATION: {what}"));
         self.violations.push(what);
     }
 
@@ -178,51 +178,51 @@ impl World {
         self.below(sides) == 0
     }
 
-    pub fn store_is_away(&self) -> bool {
-        self.now < self.weather.away
+    pub fn store_is_down(&self) -> bool {
+        self.now < self.disruptions.store_down
     }
 
-    pub fn way_to_the_store(&mut self) -> Way {
-        let most = if self.now < self.weather.slow { 900 } else { 3 };
-        let [there, back] = [(), ()].map(|()| Duration::from_millis(self.between(0, most) as u64));
-        let lost = match self.now < self.weather.loses && self.one_in(8) {
+    pub fn store_latency(&mut self) -> StoreLatency {
+        let most = if self.now < self.disruptions.store_slow { 900 } else { 3 };
+        let [request, response] = [(), ()].map(|()| Duration::from_millis(self.between(0, most) as u64));
+        let lost = match self.now < self.disruptions.store_lossy && self.one_in(8) {
             false => Lost::Nothing,
-            true if self.one_in(2) => Lost::Question,
-            true => Lost::Answer,
+            true if self.one_in(2) => Lost::Request,
+            true => Lost::Response,
         };
-        Way { there, back, lost }
+        StoreLatency { request, response, lost }
     }
 
-    /// How long a request waits before it leaves, how long its answer takes, and how the platform takes it.
-    pub fn way_to_the_platform(&mut self) -> (Duration, Duration, Mood) {
-        let slow = self.now < self.weather.platform_slow;
-        let waits = if slow { self.between(0, 9_000) } else { self.between(0, 200) };
-        let answer = if slow { self.between(0, 3_000) } else { self.between(20, 150) };
-        let mood = if self.now < self.weather.platform_fails && self.one_in(2) {
-            Mood::Fails(self.one_in(2))
-        } else if self.now < self.weather.platform_limits && self.one_in(2) {
-            Mood::Limits
+    /// How long a request waits before it is sent, how long the response takes, and what it is.
+    pub fn platform_response(&mut self) -> (Duration, Duration, PlatformMode) {
+        let slow = self.now < self.disruptions.platform_slow;
+        let wait = if slow { self.between(0, 9_000) } else { self.between(0, 200) };
+        let latency = if slow { self.between(0, 3_000) } else { self.between(20, 150) };
+        let mode = if self.now < self.disruptions.platform_failing && self.one_in(2) {
+            PlatformMode::Fails(self.one_in(2))
+        } else if self.now < self.disruptions.platform_limited && self.one_in(2) {
+            PlatformMode::Limits
         } else {
-            Mood::Takes
+            PlatformMode::Accepts
         };
-        (Duration::from_millis(waits as u64), Duration::from_millis(answer as u64), mood)
+        (Duration::from_millis(wait as u64), Duration::from_millis(latency as u64), mode)
     }
 
-    /// A commit was answered.
-    pub fn committed(&mut self, replica: u64, commit: &Commit, guard: Guard, answer: &Result<CommitOutcome, StoreError>) {
-        let how = match answer {
+    /// Records the response to a commit, and notifies the other replicas of it.
+    pub fn record_commit(&mut self, replica: u64, commit: &Commit, guard: Guard, answer: &Result<CommitOutcome, StoreError>) {
+        let outcome = match answer {
             Ok(CommitOutcome::Done(version)) => format!("done {version}"),
             Ok(CommitOutcome::Repeated(version)) => format!("repeated {version}"),
             Ok(CommitOutcome::Stale(_)) => "stale".to_owned(),
-            Err(fault) => format!("{fault}"),
+            Err(error) => format!("{error}"),
         };
-        let replay = if guard.replay { " again" } else { "" };
-        self.note(format!("{replica} commits{replay} {:?} {}: {how}", commit.key.collection, commit.key.name));
+        let replay = if guard.replay { " in a replay" } else { "" };
+        self.note(format!("{replica} commits{replay} {:?} {}: {outcome}", commit.key.collection, commit.key.name));
         if !matches!(answer, Ok(CommitOutcome::Done(_))) {
             return;
         }
         if let Some(game) = self.game_at(&commit.key) {
-            self.when.entry(game.id()).or_default().resize(game.log().len(), self.now);
+            self.commit_times.entry(game.id()).or_default().resize(game.log().len(), self.now);
         }
         let alarm = match commit.alarm {
             Alarm::At(moment) => Some(moment),
@@ -232,27 +232,27 @@ impl World {
         others.for_each(|(_, wakeups)| wakeups.notify_commit(commit.key.partition, !commit.entries.is_empty(), alarm));
     }
 
-    pub fn tell_freed(&mut self, replica: u64) {
+    pub fn notify_release(&mut self, replica: u64) {
         self.listeners.iter().filter(|(listener, _)| **listener != replica).for_each(|(_, wakeups)| wakeups.notify_release());
     }
 
-    /// The store has said that these partitions are a replica's.
-    pub fn granted(&mut self, replica: u64, partitions: &[Partition]) {
-        let fresh = partitions.iter().filter(|partition| self.owners.insert(**partition, replica) != Some(replica)).count();
-        if fresh > 0 {
-            self.note(format!("{replica} has {} partitions, {fresh} of them new", partitions.len()));
+    /// Records that the store has granted these partitions to a replica.
+    pub fn record_partitions(&mut self, replica: u64, partitions: &[Partition]) {
+        let new = partitions.iter().filter(|partition| self.owners.insert(**partition, replica) != Some(replica)).count();
+        if new > 0 {
+            self.note(format!("{replica} has {} partitions, {new} of them new", partitions.len()));
         }
     }
 
-    /// The store's server dies; the one that goes on lacks what was written since `then`.
-    pub fn fail_over(&mut self, then: Disk, away: i64) {
-        (self.disk, self.run) = (then, self.run + 1);
-        self.weather.away = self.now + away;
-        self.failed_over = self.now + away;
-        self.note(format!("another server answers for the store after {away} ms"));
+    /// Replaces the store's server by one with an earlier state of the disk, which is up after `downtime` milliseconds.
+    pub fn fail_over(&mut self, disk: Disk, downtime: i64) {
+        (self.disk, self.run) = (disk, self.run + 1);
+        self.disruptions.store_down = self.now + downtime;
+        self.failed_over_at = self.now + downtime;
+        self.note(format!("another server serves the store after {downtime} ms"));
     }
 
-    /// The game under this id as it is kept now.
+    /// The stored game with this id.
     pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
         self.game_at(&game_key(id))
     }
@@ -262,33 +262,33 @@ impl World {
             return None;
         }
         let stored = &self.disk.row(self.now, key)?.stored;
-        let mut read = self.read.borrow_mut();
-        if let Some((_, game)) = read.get(key).filter(|(then, _)| then == stored) {
+        let mut cache = self.game_cache.borrow_mut();
+        if let Some((_, game)) = cache.get(key).filter(|(cached, _)| cached == stored) {
             return Some(Arc::clone(game));
         }
         let game = Arc::new(Game::from_bytes(&stored.content()?)?);
-        read.insert(key.clone(), (stored.clone(), Arc::clone(&game)));
+        cache.insert(key.clone(), (stored.clone(), Arc::clone(&game)));
         Some(game)
     }
 
-    /// The platform was reached by this replica. The message that stands then.
-    pub fn reached(&mut self, replica: u64, to: Address, outgoing: &Outgoing) -> MessageRef {
-        let mut words = outgoing.nonce.split('-');
-        let (game, end) = (words.next().and_then(|id| id.parse::<GameId>().ok()), words.next().and_then(|end| end.parse().ok()));
+    /// Records a message that the platform has accepted from this replica. Returns its reference, the same for a repeated nonce.
+    pub fn record_delivery(&mut self, replica: u64, to: Address, outgoing: &Outgoing) -> MessageRef {
+        let mut parts = outgoing.nonce.split('-');
+        let (game, end) = (parts.next().and_then(|id| id.parse::<GameId>().ok()), parts.next().and_then(|end| end.parse().ok()));
         let (Some(game), Some(end)) = (game, end) else { return MessageRef::text(1, self.sent.len() as i64) };
-        let again = self.standing.contains_key(&(to, outgoing.nonce.clone()));
+        let is_repeat = self.message_numbers.contains_key(&(to, outgoing.nonce.clone()));
         let first = outgoing.message.text.lines().next().unwrap_or_default();
-        let repeat = if again { " again" } else { "" };
-        self.note(format!("{replica} tells {to:?}{repeat} {}: {first}", outgoing.nonce));
+        let repeat = if is_repeat { " again" } else { "" };
+        self.note(format!("{replica} sends to {to:?}{repeat} {}: {first}", outgoing.nonce));
         let partition = game_key(game).partition;
         let owner = self.owners.get(&partition).copied();
-        if owner != Some(replica) && self.now > self.failed_over + CONFUSED {
-            self.broken(format!("replica {replica} speaks for partition {} which is {owner:?}'s by now", partition.number()));
+        if owner != Some(replica) && self.now > self.failed_over_at + HANDOVER {
+            self.report_violation(format!("replica {replica} delivers for partition {}, which {owner:?} owns", partition.number()));
         }
-        let number = self.standing.len() as i64;
-        let message = *self.standing.entry((to, outgoing.nonce.clone())).or_insert(number);
-        let game_then = self.game(game);
-        self.sent.push(Sent { to, game, end, nonce: outgoing.nonce.clone(), game_then, again });
+        let number = self.message_numbers.len() as i64;
+        let message = *self.message_numbers.entry((to, outgoing.nonce.clone())).or_insert(number);
+        let stored_game = self.game(game);
+        self.sent.push(Sent { to, game, end, nonce: outgoing.nonce.clone(), stored_game, is_repeat });
         MessageRef::text(0, message)
     }
 }
