@@ -1,5 +1,5 @@
-//! The Telegram adapter against the simulated Telegram: what is heard, what goes out, and what a kill leaves behind.
-//! The replica behind it is a script of answers.
+//! The Telegram adapter against the simulated Telegram: updates, answers, deliveries and restarts. The request handler gives scripted
+//! answers.
 
 mod aiming;
 mod attached;
@@ -37,20 +37,20 @@ use tokio_util::sync::CancellationToken;
 
 use crate::choosing::start_private_chat;
 
-/// A replica that answers by script; where the script has no answer it ponders until it is told to answer after all.
+/// A request handler with scripted answers. A request without one is answered only after a permit of `late`.
 struct Script {
     answer: fn(&Request) -> Option<Answer>,
-    heard: watch::Sender<Vec<Request>>,
-    greeted: watch::Sender<Vec<Arrival>>,
+    requests: watch::Sender<Vec<Request>>,
+    arrivals: watch::Sender<Vec<Arrival>>,
     late: Arc<Notify>,
 }
 
 #[async_trait]
 impl RequestHandler for Script {
     async fn ask(&self, request: Request) -> Answer {
-        let given = (self.answer)(&request);
-        self.heard.send_modify(|all| all.push(request));
-        match given {
+        let answer = (self.answer)(&request);
+        self.requests.send_modify(|all| all.push(request));
+        match answer {
             Some(answer) => answer,
             None => {
                 self.late.notified().await;
@@ -60,7 +60,7 @@ impl RequestHandler for Script {
     }
 
     async fn greet(&self, arrival: Arrival) {
-        self.greeted.send_modify(|all| all.push(arrival));
+        self.arrivals.send_modify(|all| all.push(arrival));
     }
 
     async fn complete(&self, _: &RequestAuthor, _: Place, _: &str, _: &str, _: &str) -> Vec<(String, String)> {
@@ -68,15 +68,15 @@ impl RequestHandler for Script {
     }
 }
 
-/// A simulated Telegram, the bot on it, and a replica that answers by script.
+/// A simulated Telegram, the adapter on it, and its scripted request handler.
 struct World {
     sim: Arc<TelegramSim>,
     telegram: Arc<Telegram>,
     stop: CancellationToken,
     listening: JoinHandle<Result<(), String>>,
-    asked: watch::Receiver<Vec<Request>>,
-    greeted: watch::Receiver<Vec<Arrival>>,
-    /// Ends the replica's pondering.
+    requests: watch::Receiver<Vec<Request>>,
+    arrivals: watch::Receiver<Vec<Arrival>>,
+    /// Lets the handler answer a request that has no scripted answer.
     late: Arc<Notify>,
 }
 
@@ -89,7 +89,7 @@ impl World {
         Self::with_page(sim, webhook, answer, None).await
     }
 
-    /// The same, beside which the board page is served at this address.
+    /// A world whose board page is served at this address.
     async fn with_page(
         sim: Arc<TelegramSim>,
         webhook: Option<WebhookConfig>,
@@ -99,17 +99,17 @@ impl World {
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook };
         let telegram = Arc::new(Telegram::new(config, Arc::default()).unwrap().with_board_page(page));
         telegram.connect().await.unwrap();
-        let (heard, asked) = watch::channel(Vec::new());
-        let (sender, greeted) = watch::channel(Vec::new());
+        let (request_sender, requests) = watch::channel(Vec::new());
+        let (arrival_sender, arrivals) = watch::channel(Vec::new());
         let late = Arc::new(Notify::new());
-        let replica = Arc::new(Script { answer, heard, greeted: sender, late: Arc::clone(&late) });
+        let handler = Arc::new(Script { answer, requests: request_sender, arrivals: arrival_sender, late: Arc::clone(&late) });
         let stop = CancellationToken::new();
-        let listening = tokio::spawn(telegram.clone().listen(replica, stop.clone()));
+        let listening = tokio::spawn(telegram.clone().listen(handler, stop.clone()));
         sim.wait_until(|world| world.has_listener()).await;
-        Self { sim, telegram, stop, listening, asked, greeted, late }
+        Self { sim, telegram, stop, listening, requests, arrivals, late }
     }
 
-    /// The same, to which updates are brought; and where.
+    /// A world that receives its updates by a webhook, and the webhook's address.
     async fn with_webhook(answer: fn(&Request) -> Option<Answer>) -> (Self, SocketAddr) {
         let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let listen = socket.local_addr().unwrap();
@@ -118,21 +118,21 @@ impl World {
         (Self::on(Arc::new(TelegramSim::start().await), Some(webhook), answer).await, listen)
     }
 
-    /// Waits until the replica was asked so often.
-    async fn asked(&self, times: usize) -> Vec<Request> {
-        let mut asked = self.asked.clone();
-        let waiting = asked.wait_for(|all| all.len() >= times);
-        tokio::time::timeout(Duration::from_secs(180), waiting).await.expect("the replica was asked in time").unwrap().clone()
+    /// Waits until there are so many requests, and returns all.
+    async fn wait_for_requests(&self, count: usize) -> Vec<Request> {
+        let mut requests = self.requests.clone();
+        let waiting = requests.wait_for(|all| all.len() >= count);
+        tokio::time::timeout(Duration::from_secs(180), waiting).await.expect("the requests arrive in time").unwrap().clone()
     }
 
-    /// Ends well: nothing wrong was sent, no press is left unanswered.
+    /// Stops the adapter. Panics if a call was invalid, a press unanswered or an update unconfirmed.
     async fn end(self) {
         self.stop.cancel();
         self.listening.await.unwrap().unwrap();
         self.telegram.drain().await;
         assert_eq!(self.sim.problems(), Vec::<String>::new());
         assert_eq!(self.sim.look(|world| world.unanswered()), []);
-        assert_eq!(self.sim.look(|world| world.pending_updates()), 0, "everything is confirmed");
+        assert_eq!(self.sim.look(|world| world.pending_updates()), 0, "all updates are confirmed");
     }
 
     async fn deliver(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
@@ -140,12 +140,12 @@ impl World {
     }
 }
 
-/// Anna in private with the bot, after it has welcomed her.
+/// Anna's private chat with the bot, after its welcome.
 struct Private {
     world: World,
     anna: User,
     chat: Chat,
-    /// So many messages stood there then.
+    /// The number of messages up to the welcome.
     before: usize,
 }
 
@@ -156,19 +156,19 @@ impl Private {
         Self { world, anna, chat, before }
     }
 
-    /// What has come since.
+    /// The messages since the welcome.
     fn received(&self) -> Vec<broadside_sim::telegram::Message> {
         self.world.sim.messages(self.chat).split_off(self.before)
     }
 }
 
-/// What the scripted replica answers; nothing at all to «молчи».
+/// The script of most tests. It has no answer to «молчи».
 fn answer(request: &Request) -> Option<Answer> {
-    let said = match &request.input {
+    let text = match &request.input {
         RequestInput::Text(text) | RequestInput::Press(text) => text.as_str(),
         RequestInput::Command { .. } => unreachable!("Telegram has no structured commands"),
     };
-    Some(match said.trim_start_matches('/') {
+    Some(match text.trim_start_matches('/') {
         "молчи" | "rules молчи" => return None,
         "field" => Answer::private(Message { keys: [keys("aim"), keys("shuffle")].concat(), ..board("Ваше поле") }),
         "shuffle" => Answer::replace(board("Новое поле")),
@@ -183,8 +183,8 @@ fn answer(request: &Request) -> Option<Answer> {
 }
 
 fn keys(data: &str) -> Vec<Vec<Key>> {
-    let spent = Key { label: "х".to_owned(), press: Press::Disabled };
-    vec![vec![Key { label: data.to_owned(), press: Press::Verb(data.to_owned()) }, spent]]
+    let disabled = Key { label: "х".to_owned(), press: Press::Disabled };
+    vec![vec![Key { label: data.to_owned(), press: Press::Verb(data.to_owned()) }, disabled]]
 }
 
 fn words(text: &str) -> Message {
@@ -195,7 +195,7 @@ fn board(text: &str) -> Message {
     let seat = Seat { player: PlayerId { home: Home::Telegram, number: 1 }, name: "Анна".to_owned() };
     let view = PublicView::open(GameId::new(0, 0), Ruleset::classic(Lettering::Russian), seat);
     let picture = RenderedPicture {
-        // The stand-in looks at the head only; what is drawn is the renderer's business.
+        // The simulator reads only the header of a PNG.
         png: Arc::from(&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x03\x60\0\0\x05\0\x08\x03\0\0\0"[..]),
         alt: "Доска".to_owned(),
         view: Arc::new(View::Public(Box::new(view))),
@@ -217,12 +217,12 @@ fn fresh(message: Message, nonce: &str) -> Outgoing {
     Outgoing::new(message, nonce.to_owned())
 }
 
-fn in_place(message: Message, standing: &MessageRef, nonce: &str) -> Outgoing {
-    Outgoing { current_board: Some(*standing), mode: DeliveryMode::InPlace, ..fresh(message, nonce) }
+fn in_place(message: Message, current: &MessageRef, nonce: &str) -> Outgoing {
+    Outgoing { current_board: Some(*current), mode: DeliveryMode::InPlace, ..fresh(message, nonce) }
 }
 
-/// What went out, a line each.
-fn went_out(sim: &TelegramSim) -> Vec<String> {
+/// The calls that the adapter has made, a line each.
+fn call_log(sim: &TelegramSim) -> Vec<String> {
     let line = |entry: Entry| match entry {
         Entry::Sent(message) => Some(format!("sent {} {}", if message.png().is_some() { "picture" } else { "text" }, message.words())),
         Entry::Edited(message) => Some(format!("edited {}", message.words())),
@@ -240,13 +240,13 @@ async fn every_press_is_answered_once_and_buttons_change_in_place() {
     let chat = world.sim.private(&anna);
     world.sim.say(&anna, chat, "fire");
     world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    let asked = world.sim.messages(chat).pop().unwrap();
-    assert!(asked.keyboard()[0][1].disabled, "a spent key cannot be pressed");
-    assert_eq!(world.sim.press(&anna, &asked, "aim").toast().await.text, None);
+    let question = world.sim.messages(chat).pop().unwrap();
+    assert!(question.keyboard()[0][1].disabled, "a disabled button cannot be pressed");
+    assert_eq!(world.sim.press(&anna, &question, "aim").toast().await.text, None);
     world.sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.edited.is_some())).await;
-    assert_eq!(world.sim.press(&anna, &asked, "fire А1").toast().await.text.as_deref(), Some("Сейчас не ваш ход."));
-    world.asked(3).await;
-    assert_eq!(went_out(&world.sim)[0], "sent text Куда?");
+    assert_eq!(world.sim.press(&anna, &question, "fire А1").toast().await.text.as_deref(), Some("Сейчас не ваш ход."));
+    world.wait_for_requests(3).await;
+    assert_eq!(call_log(&world.sim)[0], "sent text Куда?");
     world.end().await;
 }
 
@@ -257,7 +257,7 @@ async fn slow_press_is_answered_empty_and_then_by_a_message() {
     let group = world.sim.group("Двор");
     world.sim.serve_ephemeral(EphemeralSupport::Refused);
     let last = |chat: Chat| world.sim.look(|world| world.last_from_bot(chat).map(|message| message.words().to_owned()));
-    for (to, chat, by, told, words_there) in [
+    for (to, chat, by, answered_in, answer) in [
         (person(&anna), private, &anna, private, "Попробуйте ещё раз."),
         (room(group), group, &anna, private, "Попробуйте ещё раз."),
         (room(group), group, &boris, group, "The answer"),
@@ -266,10 +266,10 @@ async fn slow_press_is_answered_empty_and_then_by_a_message() {
         let board = world.sim.messages(chat).into_iter().rfind(|message| message.words() == "Доска").unwrap();
         world.deliver(to, &fresh(words("Всё"), &format!("{} {} end", by.id, chat.id))).await.unwrap();
         assert_eq!(world.sim.press(by, &board, "молчи").toast().await.text, None);
-        let before = world.sim.messages(told).len();
+        let before = world.sim.messages(answered_in).len();
         world.late.notify_one();
-        world.sim.wait_until(|world| world.messages(told).len() > before).await;
-        assert!(last(told).unwrap().starts_with(words_there), "{:?}", last(told));
+        world.sim.wait_until(|world| world.messages(answered_in).len() > before).await;
+        assert!(last(answered_in).unwrap().starts_with(answer), "{:?}", last(answered_in));
     }
     world.end().await;
 }
@@ -277,20 +277,20 @@ async fn slow_press_is_answered_empty_and_then_by_a_message() {
 #[tokio::test]
 async fn private_answers_leave_the_group_or_explain_how_to_get_them() {
     let world = World::new().await;
-    let ((anna, annas), boris) = (start_private_chat(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
-    let (group, boriss) = (world.sim.group("Двор"), world.sim.private(&boris));
+    let ((anna, anna_chat), boris) = (started(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
+    let (group, boris_chat) = (world.sim.group("Двор"), world.sim.private(&boris));
 
     world.sim.say(&anna, group, "/field");
-    world.sim.wait_until(|world| world.last_from_bot(annas).is_some_and(|message| message.words() == "Ваше поле")).await;
-    assert!(world.sim.look(|world| world.last_from_bot(group).is_none()), "the group sees nothing of it");
+    world.sim.wait_until(|world| world.last_from_bot(anna_chat).is_some_and(|message| message.words() == "Ваше поле")).await;
+    assert!(world.sim.look(|world| world.last_from_bot(group).is_none()), "nothing is posted in the group");
 
-    let asked = world.sim.say(&boris, group, "/field");
+    let command = world.sim.say(&boris, group, "/field");
     world.sim.wait_until(|world| world.last_from_bot(group).is_some()).await;
     let offer = world.sim.messages(group).pop().unwrap();
-    assert_eq!((offer.reply_to, offer.keyboard()[0][0].text.as_str()), (Some(asked.id), "Open private chat"));
+    assert_eq!((offer.reply_to, offer.keyboard()[0][0].text.as_str()), (Some(command.id), "Open private chat"));
 
-    let refused = world.sim.say(&boris, group, "/fire А1");
-    world.sim.wait_until(|world| world.last_from_bot(group).is_some_and(|message| message.reply_to == Some(refused.id))).await;
+    let fire = world.sim.say(&boris, group, "/fire А1");
+    world.sim.wait_until(|world| world.last_from_bot(group).is_some_and(|message| message.reply_to == Some(fire.id))).await;
 
     world.deliver(room(group), &fresh(Message { keys: keys("field"), ..words("Доска") }, "a")).await.unwrap();
     let board = world.sim.messages(group).pop().unwrap();
@@ -300,7 +300,7 @@ async fn private_answers_leave_the_group_or_explain_how_to_get_them() {
     assert!(toast.contains("private chat"), "{toast}");
 
     world.sim.follow(&boris, &offer, "Open private chat");
-    world.sim.wait_until(|world| world.last_from_bot(boriss).is_some()).await;
+    world.sim.wait_until(|world| world.last_from_bot(boris_chat).is_some()).await;
     world.end().await;
 }
 
@@ -316,7 +316,7 @@ async fn delivery_failures_have_the_right_kind() {
     assert!(world.telegram.can_message(player(&boris)).await);
     world.sim.block(&boris);
     assert!(!world.telegram.can_message(player(&boris)).await, "blocked");
-    let outcome = |delivered: Result<MessageRef, DeliveryError>| match delivered {
+    let outcome = |result: Result<MessageRef, DeliveryError>| match result {
         Ok(_) => "sent".to_owned(),
         Err(failure) => format!("{failure:?}"),
     };
@@ -329,12 +329,12 @@ async fn delivery_failures_have_the_right_kind() {
     assert_eq!(world.sim.messages(moved).pop().unwrap().words(), "Привет");
     world.sim.fail_next("sendPhoto", 400, "Bad Request: not enough rights to send photos to the chat");
     assert_eq!(outcome(world.deliver(room(yard), &fresh(board("Доска"), "b")).await), "Forbidden(\"can_send_photos\")");
-    let standing = world.deliver(room(yard), &fresh(board("Доска"), "c")).await.unwrap();
+    let current = world.deliver(room(yard), &fresh(board("Доска"), "c")).await.unwrap();
     world.sim.flood("editMessageMedia", 1);
-    assert_eq!(outcome(world.deliver(room(yard), &in_place(board("Новая"), &standing, "d")).await), "Later(1s)");
+    assert_eq!(outcome(world.deliver(room(yard), &in_place(board("Новая"), &current, "d")).await), "Later(1s)");
     world.sim.kick_bot(&anna, yard);
     assert_eq!(outcome(world.deliver(room(yard), &hello()).await), "Undeliverable");
-    world.asked(2).await;
+    world.wait_for_requests(2).await;
     world.end().await;
 }
 
@@ -344,13 +344,13 @@ async fn kill_before_the_commit_loses_nothing() {
     let anna = sim.user("Анна", "ru");
     let first = World::on(sim.clone(), None, |_| None).await;
     sim.say(&anna, sim.private(&anna), "Б8");
-    let before = first.asked(1).await;
+    let before = first.wait_for_requests(1).await;
     first.listening.abort();
     assert!(first.listening.await.is_err_and(|end| end.is_cancelled()));
-    assert_eq!(sim.look(|world| world.pending_updates()), 1, "nothing was confirmed");
+    assert_eq!(sim.look(|world| world.pending_updates()), 1, "no update was confirmed");
     let second = World::on(sim, None, answer).await;
-    let after = second.asked(1).await;
-    assert_eq!((after[0].id, after.len()), (before[0].id, 1), "the same request is asked again");
+    let after = second.wait_for_requests(1).await;
+    assert_eq!((after[0].id, after.len()), (before[0].id, 1), "the request is repeated with the same id");
     second.end().await;
 }
 
@@ -361,8 +361,8 @@ async fn webhook_checks_its_secret_and_treats_a_repeat_as_the_same_request() {
     world.sim.say(&anna, world.sim.private(&anna), "Б8");
     world.sim.wait_until(|world| world.pending_updates() == 0).await;
     world.sim.repeat_update();
-    let asked = world.asked(2).await;
-    assert_eq!(asked[0].id, asked[1].id);
+    let requests = world.wait_for_requests(2).await;
+    assert_eq!(requests[0].id, requests[1].id);
     for secret in ["", "hush"] {
         let request = reqwest::Client::new().post(format!("http://{listen}/telegram")).header("X-Telegram-Bot-Api-Secret-Token", secret);
         assert_eq!(request.body("{}").send().await.unwrap().status(), 401);
@@ -394,9 +394,9 @@ async fn second_polling_process_is_waited_out() {
         "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
     );
     world.sim.say(&anna, world.sim.private(&anna), "Б8");
-    world.asked(1).await;
+    world.wait_for_requests(1).await;
     world.sim.say(&anna, world.sim.private(&anna), "В9");
-    let asked = world.asked(2).await;
-    assert_ne!(asked[0].id, asked[1].id, "nothing is asked twice for it");
+    let requests = world.wait_for_requests(2).await;
+    assert_ne!(requests[0].id, requests[1].id, "the conflict causes no repeated request");
     world.end().await;
 }

@@ -6,7 +6,7 @@ use broadside::ask::Answer;
 use broadside_sim::discord::DiscordSim;
 
 use super::rig::{Rig, text};
-use crate::town::pass;
+use crate::town::advance_time;
 
 /// Anna sends a command, which is answered.
 async fn answer_a_command(rig: &mut Rig) {

@@ -1,5 +1,5 @@
-//! What goes along with a message on Telegram: coloured keys, codes to copy, keys that are spent, confetti for who has won, and
-//! pictures, which are carried there once.
+//! Parts of a message on Telegram: coloured and disabled buttons, codes to copy, the winner's confetti, and pictures, which are uploaded
+//! once.
 
 use std::sync::Arc;
 
@@ -11,30 +11,30 @@ use super::{Private, World, answer, board, fresh, in_place, person, room, words}
 
 const CONFETTI: &str = "5046509860389126442";
 
-/// What went out with a picture, and what Telegram calls each.
-fn pictures(world: &World) -> Vec<String> {
-    let named = |entry: Entry| match entry {
+/// The file ids of all pictures that were sent, in order.
+fn file_ids(world: &World) -> Vec<String> {
+    let file_id = |entry: Entry| match entry {
         Entry::Sent(message) | Entry::Edited(message) => message.media.map(|media| media.file_id),
         _ => None,
     };
-    world.sim.log().into_iter().filter_map(named).collect()
+    world.sim.log().into_iter().filter_map(file_id).collect()
 }
 
 #[tokio::test]
 async fn buttons_have_colours_and_codes_can_be_copied() {
     let private = Private::open(World::new().await).await;
     let key = |press| Key { label: "К".to_owned(), press };
-    let verb = |says: &str| key(Press::Verb(format!("ABCDEF 0 {says}")));
+    let verb = |command: &str| key(Press::Verb(format!("ABCDEF 0 {command}")));
     let keys = vec![
         vec![verb("ready"), verb("join"), verb("resign_now"), verb("rules")],
         vec![key(Press::Copy("ABCDEF".to_owned())), key(Press::Disabled), key(Press::OpenPrivate("ABCDEF".to_owned()))],
     ];
     private.world.deliver(person(&private.anna), &fresh(Message { keys, ..words("Вызов") }, "keys")).await.unwrap();
-    let made = private.received()[0].keyboard().concat();
-    let styles: Vec<_> = made.iter().map(|button| button.style.as_deref()).collect();
+    let buttons = private.received()[0].keyboard().concat();
+    let styles: Vec<_> = buttons.iter().map(|button| button.style.as_deref()).collect();
     assert_eq!(styles, [Some("primary"), Some("success"), Some("danger"), None, None, None, Some("primary")]);
-    assert_eq!(made[4].copies.as_deref(), Some("ABCDEF"));
-    assert!(made[5].disabled && made[5].text == "К" && made[5].data.is_none());
+    assert_eq!(buttons[4].copies.as_deref(), Some("ABCDEF"));
+    assert!(buttons[5].disabled && buttons[5].text == "К" && buttons[5].data.is_none());
     private.world.end().await;
 }
 
@@ -68,14 +68,14 @@ async fn same_picture_is_uploaded_to_telegram_once() {
     let first = world.deliver(yard, &fresh(board("Ход Анны"), "a")).await.unwrap();
     world.deliver(yard, &in_place(board("Ход Бориса"), &first, "b")).await.unwrap();
     world.deliver(fleet, &fresh(board("Снова"), "c")).await.unwrap();
-    let told = pictures(world);
-    assert_eq!((told.len(), &told[1], &told[2]), (3, &told[0], &told[0]), "groups see one picture");
+    let ids = file_ids(world);
+    assert_eq!((ids.len(), &ids[1], &ids[2]), (3, &ids[0], &ids[0]), "groups share one file");
     for nonce in ["d", "e"] {
         world.deliver(anna, &fresh(board("Ваше поле"), nonce)).await.unwrap();
     }
-    let told = pictures(world);
-    assert_ne!(told[3], told[0], "what a person sees in private is known there only");
-    assert_eq!(told[3], told[4]);
+    let ids = file_ids(world);
+    assert_ne!(ids[3], ids[0], "private chats have files of their own");
+    assert_eq!(ids[3], ids[4]);
     let drawn = board("").picture.map(|picture| picture.png.to_vec());
     assert_eq!(world.sim.messages(private.chat).last().and_then(|message| message.png()), drawn.as_deref());
     private.world.end().await;
@@ -91,10 +91,10 @@ async fn picture_forgotten_by_telegram_is_uploaded_on_the_next_attempt() {
     assert!(matches!(world.deliver(anna, &edit).await, Err(DeliveryError::Rejected(_))));
     world.deliver(anna, &edit).await.unwrap();
     world.deliver(anna, &fresh(board("Снова"), "c")).await.unwrap();
-    let told = pictures(world);
-    assert_eq!(told.len(), 3);
-    assert_ne!(told[1], told[0]);
-    assert_eq!(told[2], told[1], "its new name is known");
+    let ids = file_ids(world);
+    assert_eq!(ids.len(), 3);
+    assert_ne!(ids[1], ids[0]);
+    assert_eq!(ids[2], ids[1], "the new file is used again");
     private.world.end().await;
 }
 

@@ -1,5 +1,5 @@
-//! How a game ends on Telegram: one message with the card, *Rematch* below it and the result to copy, and no sound of its own;
-//! a moving picture only for players who want one. The boards before it lose their buttons.
+//! The end of a game on Telegram: one silent message with the card, *Rematch* and the result to copy; an animation only for players who
+//! want one. The last board loses its buttons.
 
 use broadside::{drawing::draw_message, platform::Outgoing};
 use broadside_present::messages;
@@ -21,19 +21,19 @@ async fn game_ends_with_one_silent_card_above_rematch_and_a_small_animation_if_e
         let outgoing = fresh(draw_message(post, Layout::Focus).await, &format!("end of {events}"));
         private.world.deliver(person(&private.anna), &outgoing).await.unwrap();
         let sent = private.received().split_off(before);
-        assert_eq!(sent.len(), events, "a card, and what moves: {sent:?}");
+        assert_eq!(sent.len(), events, "a card, and an animation if it is on: {sent:?}");
         assert!(sent.iter().all(|message| message.pings().is_empty()));
         let media = sent[0].media.as_ref().expect("a picture");
         assert_eq!(format!("{:?}", media.kind), "Photo");
-        // A PNG says its size behind the name of its first chunk.
+        // The size of a PNG follows the name of its first chunk.
         assert_eq!([16, 20].map(|at| u32::from_be_bytes(media.bytes[at..at + 4].try_into().unwrap())), [1080, 1350]);
         let keys = sent[0].keyboard().concat();
-        for says in [" rematch", " after_game"] {
-            assert!(keys.iter().any(|key| key.data.as_deref().is_some_and(|data| data.ends_with(says))), "{keys:?}");
+        for command in [" rematch", " after_game"] {
+            assert!(keys.iter().any(|key| key.data.as_deref().is_some_and(|data| data.ends_with(command))), "{keys:?}");
         }
-        for win in &sent[1..] {
-            let media = win.media.as_ref().expect("an animation");
-            assert_eq!((format!("{:?}", media.kind).as_str(), win.keyboard().len()), ("Animation", 0));
+        for animation in &sent[1..] {
+            let media = animation.media.as_ref().expect("an animation");
+            assert_eq!((format!("{:?}", media.kind).as_str(), animation.keyboard().len()), ("Animation", 0));
             assert!(media.bytes.starts_with(b"GIF89a") && media.bytes.len() <= 80_000, "{} bytes", media.bytes.len());
         }
     }
@@ -44,14 +44,14 @@ async fn game_ends_with_one_silent_card_above_rematch_and_a_small_animation_if_e
 async fn last_board_loses_its_buttons_once_a_busy_group_has_calls_left() {
     let world = World::new().await;
     let group = world.sim.group("Двор");
-    let standing = world.deliver(room(group), &fresh(board("Ход Анны"), "board")).await.unwrap();
+    let current = world.deliver(room(group), &fresh(board("Ход Анны"), "board")).await.unwrap();
     for nonce in ["one", "two"] {
         world.deliver(room(group), &fresh(words("Слово"), nonce)).await.unwrap();
     }
-    let end = Outgoing { current_board: Some(standing), is_last: true, ..fresh(words("Конец"), "end") };
+    let end = Outgoing { current_board: Some(current), is_last: true, ..fresh(words("Конец"), "end") };
     world.deliver(room(group), &end).await.unwrap();
     let is_cleared = |message: &Message| message.words() == "Ход Анны" && message.keyboard().is_empty();
-    assert!(!world.sim.messages(group).iter().any(is_cleared), "results come first");
+    assert!(!world.sim.messages(group).iter().any(is_cleared), "the budget is left to results");
     world.sim.wait_until(|world| world.messages(group).into_iter().any(is_cleared)).await;
     world.end().await;
 }

@@ -1,12 +1,12 @@
-//! How updates are taken in: a slow request holds up nobody else, and nobody overtakes themselves; trouble of Telegram's is tried
-//! again by our own pauses.
+//! Incoming updates: a slow request delays only the later requests of its own player. Errors of Telegram are retried by the adapter, not
+//! by the library.
 
 use broadside_service::request::{Request, RequestInput};
 
 use super::{World, fresh, room, start_private_chat, words};
 
-fn request_texts(asked: &[Request]) -> Vec<&str> {
-    asked
+fn request_texts(requests: &[Request]) -> Vec<&str> {
+    requests
         .iter()
         .map(|request| match &request.input {
             RequestInput::Text(text) | RequestInput::Press(text) => text.as_str(),
@@ -24,14 +24,14 @@ async fn slow_request_delays_only_its_own_player() {
         world.sim.say(&anna, group, text);
     }
     world.sim.say(&boris, group, "/rules");
-    let asked = world.asked(2).await;
-    assert_eq!(request_texts(&asked), ["/rules молчи", "/rules"], "Boris is heard, and Anna does not overtake herself");
-    assert!(world.sim.look(|world| world.pending_updates()) >= 1, "what is not dealt with is not confirmed");
-    // While it lasts, others are heard, too.
+    let requests = world.wait_for_requests(2).await;
+    assert_eq!(request_texts(&requests), ["/rules молчи", "/rules"], "Boris is served, and Anna's second request waits");
+    assert!(world.sim.look(|world| world.pending_updates()) >= 1, "unhandled updates are not confirmed");
+    // Other players are still served.
     world.sim.say(&boris, group, "/board");
-    assert_eq!(request_texts(&world.asked(3).await)[2], "/board");
+    assert_eq!(request_texts(&world.wait_for_requests(3).await)[2], "/board");
     world.late.notify_one();
-    assert_eq!(request_texts(&world.asked(4).await)[3], "/rules after");
+    assert_eq!(request_texts(&world.wait_for_requests(4).await)[3], "/rules after");
     world.sim.wait_until(|world| world.pending_updates() == 0).await;
     world.end().await;
 }
@@ -48,11 +48,11 @@ async fn telegram_errors_are_retried_without_loss() {
     let board = world.sim.messages(group).pop().unwrap();
     world.sim.fail_next("answerCallbackQuery", 500, "Internal Server Error");
     assert_eq!(world.sim.press(&anna, &board, "field").toast().await.text.as_deref(), Some("Ваше поле"));
-    // Without the library's ten seconds inside the call, after which it would say what the body says.
+    // The library would retry for ten seconds inside the call, and report the body of the response.
     for (method, message) in [("sendMessage", words("Ход")), ("sendPhoto", super::board("Доска"))] {
         world.sim.fail_next(method, 502, "Bad Gateway");
-        let failed = world.deliver(room(group), &fresh(message, method)).await;
-        assert!(matches!(&failed, Err(super::DeliveryError::Fault(why)) if why == "Telegram answers 502"), "{failed:?}");
+        let result = world.deliver(room(group), &fresh(message, method)).await;
+        assert!(matches!(&result, Err(super::DeliveryError::Fault(why)) if why == "Telegram answers 502"), "{result:?}");
     }
     world.end().await;
 }

@@ -1,5 +1,4 @@
-//! Pictures that become others where they stand: the card of looks under its keys, and a board whose look was changed
-//! meanwhile. Both change their colours and their size on the way.
+//! Pictures that are edited in place: the card of `/look`, and a board after a change of the look. Both change colours and size.
 
 use std::sync::Arc;
 
@@ -13,50 +12,50 @@ use broadside_words::locale::Locale;
 
 use super::{Private, World, answer, fresh, in_place, person};
 
-/// The width and height that a PNG says it has.
+/// The width and height of a PNG, from its header.
 fn size(png: &[u8]) -> (u32, u32) {
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
     (number(16), number(20))
 }
 
-/// The look with this chosen, as a key says it.
-fn chosen(choice: &str) -> Look {
+/// The default look with one change, in the form of a button's data: `theme=contrast`.
+fn look_with(choice: &str) -> Look {
     let (param, value) = choice.split_once('=').expect("a choice");
-    Look::default().with(LookChange::parse(param, value).expect("a choice there is"))
+    Look::default().with(LookChange::parse(param, value).expect("a valid choice"))
 }
 
-/// The card of a look, drawn for a phone where it says nothing else.
+/// The card of a look, drawn in the layout for phones unless the look has another.
 fn card(look: Look) -> Message {
     let body = own_look(look, None, Locale::EN);
     let picture = body.scene.map(|scene| draw(scene, Layout::Focus));
     Message { text: body.text, picture, keys: body.keys, ..Message::default() }
 }
 
-/// The replica turns its card to whatever a key chooses; to anything else it answers as ever.
-fn turning(request: &Request) -> Option<Answer> {
+/// Answers a press on the card with the card of the chosen look; anything else as in the other tests.
+fn answer_look(request: &Request) -> Option<Answer> {
     match &request.input {
         RequestInput::Text(text) if text == "/look" => Some(Answer::private(card(Look::default()))),
-        RequestInput::Press(said) => said.strip_prefix("look ").map(|choice| Answer::replace(card(chosen(choice)))),
+        RequestInput::Press(data) => data.strip_prefix("look ").map(|choice| Answer::replace(card(look_with(choice)))),
         RequestInput::Text(_) | RequestInput::Command { .. } => answer(request),
     }
 }
 
 #[tokio::test]
 async fn look_card_is_edited_in_place_to_another_look_and_size() {
-    let private = Private::open(World::on(Arc::new(TelegramSim::start().await), None, turning).await).await;
+    let private = Private::open(World::on(Arc::new(TelegramSim::start().await), None, answer_look).await).await;
     let (sim, anna, chat) = (&private.world.sim, &private.anna, private.chat);
     sim.say(anna, chat, "/look");
     sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.png().is_some())).await;
-    let mut stands = sim.messages(chat).pop().expect("the card");
-    assert!(stands.words().contains("Theme: Notebook"), "{}", stands.words());
+    let mut current = sim.messages(chat).pop().expect("the card");
+    assert!(current.words().contains("Theme: Notebook"), "{}", current.words());
     for (label, part, expected) in [("Admiral", "Theme: Admiral", (864, 1280)), ("Side by side", "Layout: Side by side", (1280, 720))] {
-        assert_eq!(sim.press(anna, &stands, label).toast().await.text, None, "{label}");
+        assert_eq!(sim.press(anna, &current, label).toast().await.text, None, "{label}");
         sim.wait_until(|world| world.last_from_bot(chat).is_some_and(|message| message.words().contains(part))).await;
-        let turned = sim.messages(chat).pop().expect("the card");
-        assert_eq!(turned.key(), stands.key(), "{label}: the card itself turned");
-        assert_ne!(turned.png(), stands.png(), "{label}");
-        assert_eq!(turned.png().map(size), Some(expected), "{label}");
-        stands = turned;
+        let edited = sim.messages(chat).pop().expect("the card");
+        assert_eq!(edited.key(), current.key(), "{label}: the card is edited");
+        assert_ne!(edited.png(), current.png(), "{label}");
+        assert_eq!(edited.png().map(size), Some(expected), "{label}");
+        current = edited;
     }
     private.world.end().await;
 }
@@ -65,18 +64,18 @@ async fn look_card_is_edited_in_place_to_another_look_and_size() {
 async fn board_is_edited_in_place_to_the_latest_look() {
     let private = Private::open(World::new().await).await;
     let (world, to) = (&private.world, person(&private.anna));
-    let mut standing = world.deliver(to, &fresh(card(Look::default()), "first")).await.unwrap();
+    let mut current = world.deliver(to, &fresh(card(Look::default()), "first")).await.unwrap();
     for (choice, nonce, expected) in [("theme=contrast", "second", (864, 1280)), ("layout=spread", "third", (1280, 720))] {
-        let (look, before) = (card(chosen(choice)), private.received());
-        let drawn = look.picture.clone().expect("a picture").png;
-        let edited = world.deliver(to, &in_place(look, &standing, nonce)).await.unwrap();
-        assert_eq!(edited, standing, "{choice}");
+        let (new_card, before) = (card(look_with(choice)), private.received());
+        let drawn = new_card.picture.clone().expect("a picture").png;
+        let edited = world.deliver(to, &in_place(new_card, &current, nonce)).await.unwrap();
+        assert_eq!(edited, current, "{choice}");
         let messages = private.received();
-        let ([old], [new]) = (before.as_slice(), messages.as_slice()) else { panic!("one board stands: {messages:?}") };
+        let ([old], [new]) = (before.as_slice(), messages.as_slice()) else { panic!("there is one board: {messages:?}") };
         assert_eq!((new.key(), new.png()), (old.key(), Some(&*drawn)), "{choice}");
         assert_ne!(new.png(), old.png(), "{choice}");
         assert_eq!(size(&drawn), expected, "{choice}");
-        standing = edited;
+        current = edited;
     }
     private.world.end().await;
 }

@@ -1,4 +1,5 @@
-//! What one chat, one stranger or one address is refused is felt by nobody else, and what is refused for good is not tried again.
+//! Refusals: a rate limit of one chat delays no other, unauthorized webhook clients are refused early, and comments under channel posts
+//! are answered in place.
 
 use std::time::Duration;
 
@@ -12,8 +13,8 @@ use tokio::{
 
 use super::{Chat, DeliveryError, SocketAddr, World, answer, board, fresh, in_place, person, room, start_private_chat, words};
 
-/// Longer than anything here takes, and shorter than what a chat is asked to wait.
-const LONG: Duration = Duration::from_secs(20);
+/// Longer than any call here takes, and shorter than the rate limits.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[tokio::test]
 async fn groups_at_their_limit_delay_no_other_chat() {
@@ -24,17 +25,17 @@ async fn groups_at_their_limit_delay_no_other_chat() {
         for group in &groups {
             let limit = json!({ "description": "Too Many Requests", "parameters": { "retry_after": seconds } });
             world.sim.fail_next("sendMessage", 429, limit);
-            let refused = timeout(LONG, world.deliver(room(*group), &fresh(words("Ход"), "first"))).await;
-            assert!(matches!(refused, Ok(Err(DeliveryError::Later(wait))) if wait.as_secs() == seconds), "{refused:?}");
+            let limited = timeout(TIMEOUT, world.deliver(room(*group), &fresh(words("Ход"), "first"))).await;
+            assert!(matches!(limited, Ok(Err(DeliveryError::Later(wait))) if wait.as_secs() == seconds), "{limited:?}");
         }
         let other = room(world.sim.group("Сад"));
         for to in [person(&anna), other] {
-            let sent = timeout(LONG, world.deliver(to, &fresh(words("Ваш ход"), "other"))).await;
-            assert!(sent.is_ok_and(|sent| sent.is_ok()), "another chat hears while {} groups wait {seconds} s", groups.len());
+            let sent = timeout(TIMEOUT, world.deliver(to, &fresh(words("Ваш ход"), "other"))).await;
+            assert!(sent.is_ok_and(|sent| sent.is_ok()), "another chat gets its message while {} groups wait {seconds} s", groups.len());
         }
-        // Those that wait hold no place on the way out meanwhile.
-        let waits = timeout(LONG, world.deliver(room(groups[0]), &fresh(words("Ход"), "again"))).await;
-        assert!(matches!(waits, Ok(Err(DeliveryError::Later(wait))) if wait > LONG), "{waits:?}");
+        // The limit still holds, without a further call.
+        let limited = timeout(TIMEOUT, world.deliver(room(groups[0]), &fresh(words("Ход"), "again"))).await;
+        assert!(matches!(limited, Ok(Err(DeliveryError::Later(wait))) if wait > TIMEOUT), "{limited:?}");
         world.sim.wait_until(|world| world.last_from_bot(groups[0]).is_none()).await;
         world.end().await;
     }
@@ -47,32 +48,32 @@ async fn update_repeated_while_it_is_handled_is_asked_once() {
     let (sender, sent) = std::sync::mpsc::channel();
     world.sim.change_next(move |update| sender.send(update.clone()).unwrap());
     world.sim.say(&anna, world.sim.private(&anna), "молчи");
-    world.asked(1).await;
+    world.wait_for_requests(1).await;
     let request = reqwest::Client::new().post(format!("http://{listen}/telegram")).header("X-Telegram-Bot-Api-Secret-Token", "hush-hush");
     let mut repeat = tokio::spawn(request.json(&sent.recv().unwrap()).send());
-    assert!(timeout(Duration::from_secs(1), &mut repeat).await.is_err(), "it is not confirmed before the end");
+    assert!(timeout(Duration::from_secs(1), &mut repeat).await.is_err(), "the repeat is not confirmed while the first is handled");
     world.late.notify_one();
-    let confirmed = timeout(LONG, repeat).await.expect("it waits for nothing else").unwrap().unwrap();
-    assert_eq!((confirmed.status().as_u16(), world.asked(1).await.len()), (200, 1));
+    let confirmed = timeout(TIMEOUT, repeat).await.expect("the repeat is confirmed").unwrap().unwrap();
+    assert_eq!((confirmed.status().as_u16(), world.wait_for_requests(1).await.len()), (200, 1));
     world.sim.wait_until(|world| world.pending_updates() == 0).await;
     world.end().await;
 }
 
-/// A stranger who announces two megabytes, and brings none.
-async fn announces(listen: SocketAddr) -> TcpStream {
-    let mut stranger = TcpStream::connect(listen).await.unwrap();
+/// A client without the secret that announces a body of two megabytes, and sends none.
+async fn connect_without_secret(listen: SocketAddr) -> TcpStream {
+    let mut client = TcpStream::connect(listen).await.unwrap();
     let head = "POST /telegram HTTP/1.1\r\nHost: localhost\r\nX-Telegram-Bot-Api-Secret-Token: hush\r\nContent-Length: 2000000\r\n\r\n";
-    stranger.write_all(head.as_bytes()).await.unwrap();
-    stranger
+    client.write_all(head.as_bytes()).await.unwrap();
+    client
 }
 
 #[tokio::test]
 async fn unauthorized_webhook_client_is_refused_before_its_body_is_read() {
     let (world, listen) = World::with_webhook(answer).await;
-    let mut said = [0; 12];
-    let read = timeout(LONG, announces(listen).await.read_exact(&mut said)).await;
-    assert!(read.is_ok_and(|read| read.is_ok()), "the stranger waits for an answer");
-    assert_eq!(&said, b"HTTP/1.1 401");
+    let mut status = [0; 12];
+    let read = timeout(TIMEOUT, connect_without_secret(listen).await.read_exact(&mut status)).await;
+    assert!(read.is_ok_and(|read| read.is_ok()), "the client is answered");
+    assert_eq!(&status, b"HTTP/1.1 401");
     world.end().await;
 }
 
@@ -81,12 +82,12 @@ async fn stalled_webhook_client_does_not_delay_shutdown() {
     let (world, listen) = World::with_webhook(answer).await;
     let mut halfway = TcpStream::connect(listen).await.unwrap();
     halfway.write_all(b"POST /telegram HTTP/1.1\r\nHost: local").await.unwrap();
-    // Who comes later is answered, so as much as this was read.
-    let mut said = [0; 12];
-    let read = timeout(LONG, announces(listen).await.read_exact(&mut said)).await;
-    assert!(read.is_ok_and(|read| read.is_ok()), "the stranger waits for an answer");
+    // A later client is answered, so the partial request has been read.
+    let mut status = [0; 12];
+    let read = timeout(TIMEOUT, connect_without_secret(listen).await.read_exact(&mut status)).await;
+    assert!(read.is_ok_and(|read| read.is_ok()), "the client is answered");
     tokio::time::pause();
-    assert!(timeout(Duration::from_secs(60), world.end()).await.is_ok(), "listening goes on for a minute after the end");
+    assert!(timeout(Duration::from_secs(60), world.end()).await.is_ok(), "the adapter stops within a minute");
 }
 
 #[tokio::test]
@@ -94,33 +95,32 @@ async fn comments_under_a_post_are_answered_there() {
     let world = World::new().await;
     let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
     let (group, post) = world.sim.discussion("Вести");
-    // Wherever the bot says so many things: all of them stand in the comments.
-    let comments = async |count: usize| {
-        let said = |world: &Simulated| world.messages(group).iter().filter(|message| message.from == Author::Bot).count();
-        world.sim.wait_until(|world| said(world) == count).await;
-        assert_eq!(world.sim.look(|world| world.comments_of_bot(post).len()), count, "the comments under the post");
+    // Waits for so many messages of the bot, and asserts that all are comments under the post.
+    let wait_for_comments = async |count: usize| {
+        let sent = |world: &Simulated| world.messages(group).iter().filter(|message| message.from == Author::Bot).count();
+        world.sim.wait_until(|world| sent(world) == count).await;
+        assert_eq!(world.sim.look(|world| world.comments_of_bot(post).len()), count, "all are comments under the post");
     };
-    // Refused to one, told to all, and what cannot be told in private.
     world.sim.reply(&anna, post, "/fire А1");
-    comments(1).await;
-    let asked = world.asked(1).await;
-    let super::Place::Room(place) = asked[0].place else { panic!("it is a room: {:?}", asked[0].place) };
-    // What is delivered to that room later stands there, too, and its keys are pressed there.
-    let standing = world.deliver(super::Address::Room(place), &fresh(board("Доска"), "board")).await.unwrap();
-    comments(2).await;
-    world.deliver(super::Address::Room(place), &in_place(board("Ход"), &standing, "next")).await.unwrap();
-    let shown = world.sim.look(|world| world.comments_of_bot(post).last().map(|message| message.key())).unwrap();
-    world.sim.press(&boris, shown, "aim").toast().await;
-    assert_eq!(world.asked(2).await[1].place, asked[0].place, "a press under it is in the same room");
-    // A comment that replies to another comment is answered there as well, though Telegram does not say that it is one.
-    world.sim.reply(&boris, shown, "/field");
-    comments(3).await;
-    assert_eq!(world.asked(3).await[2].place, asked[0].place, "and is in the same room");
-    // Whoever writes beside the comments is answered beside them.
+    wait_for_comments(1).await;
+    let requests = world.wait_for_requests(1).await;
+    let super::Place::Room(place) = requests[0].place else { panic!("not a room: {:?}", requests[0].place) };
+    // Deliveries to that room are comments too, and their buttons belong to the room.
+    let current = world.deliver(super::Address::Room(place), &fresh(board("Доска"), "board")).await.unwrap();
+    wait_for_comments(2).await;
+    world.deliver(super::Address::Room(place), &in_place(board("Ход"), &current, "next")).await.unwrap();
+    let comment = world.sim.look(|world| world.comments_of_bot(post).last().map(|message| message.key())).unwrap();
+    world.sim.press(&boris, comment, "aim").toast().await;
+    assert_eq!(world.wait_for_requests(2).await[1].place, requests[0].place, "a press under it is in the same room");
+    // A reply to a comment is answered there as well, although Telegram does not mark it as a comment.
+    world.sim.reply(&boris, comment, "/field");
+    wait_for_comments(3).await;
+    assert_eq!(world.wait_for_requests(3).await[2].place, requests[0].place, "a reply to a comment is in the same room");
+    // A command outside the comments is answered outside them.
     world.sim.say(&anna, group, "/fire А1");
     world.sim.wait_until(|world| world.last_from_bot(group).is_some_and(|message| message.words() == "Сейчас не ваш ход.")).await;
     assert_eq!(world.sim.look(|world| world.comments_of_bot(post).len()), 3);
-    let super::Place::Room(beside) = world.asked(4).await[3].place else { panic!("it is a room") };
+    let super::Place::Room(beside) = world.wait_for_requests(4).await[3].place else { panic!("not a room") };
     assert_eq!((beside.chat, beside.topic), (group.id, 0));
     world.end().await;
 }

@@ -1,5 +1,5 @@
-//! Updates, parts of them and answers that no bot can know, during a game: nothing of it stops what comes after, the game goes on, and
-//! what can be read of a message or a press is answered, once and to nobody but the asker.
+//! Unknown updates, fields and responses during a game: they do not stop later updates, and the game goes on. A message or press with
+//! unknown fields is answered once, and only to its sender.
 
 use std::collections::BTreeSet;
 
@@ -23,25 +23,25 @@ use crate::{
     town::wait_until_drained,
 };
 
-/// A moment in November 2026.
+/// A moment in November 2026, in milliseconds.
 const NOON: i64 = 1_795_000_000_000;
 
 type Change = fn(&mut Value);
 
-enum Brought {
-    /// An update, an object without a number of its own gets one.
+enum Input {
+    /// An update. An object without an `update_id` gets one.
     Update(Value),
-    /// The next answer to the request for updates.
-    Answer(u16, Value),
-    /// Anna asks for her field in front of all, of which Telegram tells so; it is answered in her private chat.
-    Said(Change),
-    /// The same where something that is read is of another form: it need not be answered.
-    Doubtful(Change),
-    /// Anna presses a key, of which Telegram tells so; it is answered.
-    Pressed(Change),
+    /// The next response to `getUpdates`.
+    Response(u16, Value),
+    /// Anna asks for her field in the group by a changed message; she is answered in her private chat.
+    Message(Change),
+    /// The same with a change to a field that the bot reads; no answer is needed.
+    UnreadableMessage(Change),
+    /// Anna presses a button by a changed press; she is answered.
+    Press(Change),
 }
 
-/// Two at war in their private chats, and a group.
+/// A running game of Anna and Oleg in their private chats, and a group.
 struct Battle {
     sim: Arc<TelegramSim>,
     store: Arc<dyn Store>,
@@ -56,102 +56,102 @@ struct Battle {
 }
 
 impl Battle {
-    async fn begun() -> Self {
+    async fn start() -> Self {
         let sim = Arc::new(TelegramSim::start().await);
-        let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+        let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("the in-memory store opens"));
         let service: Arc<Service> = Arc::new(test_service::service(Arc::clone(&store), NOON).0);
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook: None };
-        let telegram = Arc::new(Telegram::new(config, Arc::default()).expect("the address is one"));
-        telegram.connect().await.expect("the token is known");
+        let telegram = Arc::new(Telegram::new(config, Arc::default()).expect("the configuration is valid"));
+        telegram.connect().await.expect("the bot connects");
         let platforms = vec![Arc::clone(&telegram) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
         let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
         let listening = tokio::spawn(Arc::clone(&telegram).listen(app, stop.clone()));
-        let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
+        let delivering = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         sim.wait_until(|world| world.has_listener()).await;
-        let ((anna, annas), (oleg, olegs)) = (start_private_chat(&sim, "Anna", "en").await, start_private_chat(&sim, "Oleg", "en").await);
-        let (people, chats) = ([anna, oleg], [annas, olegs]);
+        let ((anna, anna_chat), (oleg, oleg_chat)) = (started(&sim, "Anna", "en").await, start_private_chat(&sim, "Oleg", "en").await);
+        let (people, chats) = ([anna, oleg], [anna_chat, oleg_chat]);
         let group = sim.group("Yard");
-        let running = (listening, telling);
+        let running = (listening, delivering);
         let (code, script) = (String::new(), Script::new(["Anna", "Oleg"]));
         let mut battle = Self { sim, store, people, chats, group, code, script, stop, running, telegram };
-        battle.says(0, &format!("battle rules={RULES}"), "Your challenge is open.").await;
+        battle.execute(0, &format!("battle rules={RULES}"), "Your challenge is open.").await;
         let keys = battle.sim.messages(battle.chats[0]).into_iter().rev().flat_map(|message| message.keyboard().concat());
         battle.code = keys.filter_map(|key| key.copies).find(|copies| copies.len() == 6).expect("a button for the code");
-        battle.says(1, &format!("join {}", battle.code), "You accepted").await;
+        battle.execute(1, &format!("join {}", battle.code), "You accepted").await;
         for side in [0, 1] {
-            battle.says(side, &format!("place {}", FLEETS[side]), "Place your ships:").await;
+            battle.execute(side, &format!("place {}", FLEETS[side]), "Place your ships:").await;
             battle.sim.say(&battle.people[side], battle.chats[side], &format!("ready {}", battle.code));
-            battle.settles(0).await;
+            battle.settle(0).await;
         }
         for chat in battle.chats {
             wait_for_text(&battle.sim, chat, 0, "The battle begins.").await;
         }
-        battle.settles(0).await;
+        battle.settle(0).await;
         battle
     }
 
-    /// Somebody says this in private, and reads that.
-    async fn says(&self, side: usize, text: &str, words: &str) {
+    /// A player types a command in private; waits for a message with these words.
+    async fn execute(&self, side: usize, text: &str, words: &str) {
         let since = self.sim.look(|world| world.log().len());
         self.sim.say(&self.people[side], self.chats[side], text);
         wait_for_text(&self.sim, self.chats[side], since, words).await;
-        self.settles(0).await;
+        self.settle(0).await;
     }
 
-    /// Waits until all that was asked for is told, and all but so many of the updates are confirmed.
-    async fn settles(&self, unconfirmed: usize) {
+    /// Waits until all messages are delivered, and at most so many updates are unconfirmed.
+    async fn settle(&self, unconfirmed: usize) {
         self.sim.wait_until(|world| world.pending_updates() <= unconfirmed).await;
         wait_until_drained(self.store.as_ref()).await;
     }
 
-    async fn fires(&mut self, shot: (Side, String), result: &str) {
+    async fn fire(&mut self, shot: (Side, String), result: &str) {
         let at = usize::from(shot.0.number());
         let since = self.sim.look(|world| world.log().len());
         self.sim.say(&self.people[at], self.chats[at], &format!("fire {}", shot.1));
         wait_for_text(&self.sim, self.chats[at], since, &format!("You: {} — {result}", shot.1)).await;
         wait_for_text(&self.sim, self.chats[1 - at], since, &format!(": {}.", shot.1)).await;
-        self.settles(0).await;
+        self.settle(0).await;
         self.script.shots.push(shot);
     }
 
-    /// The side whose turn it is misses, and both are told.
-    async fn misses(&mut self) {
+    /// Fires a shot that misses for the side to move, and waits until both players are told.
+    async fn miss(&mut self) {
         let shot = self.script.miss();
-        self.fires(shot, "miss").await;
+        self.fire(shot, "miss").await;
     }
 
-    /// Anna's newest board with a key to aim by, and the key.
-    fn key(&self) -> (MessageKey, String) {
+    /// Anna's newest board with a button to aim, and the button's data.
+    fn aim_button(&self) -> (MessageKey, String) {
         self.sim.look(|world| {
-            let aims = |data: &String| data.split(' ').nth(2).is_some_and(|says| says.starts_with("aim"));
+            let is_aim = |data: &String| data.split(' ').nth(2).is_some_and(|command| command.starts_with("aim"));
             let mut messages = world.messages(self.chats[0]).into_iter().rev();
             let key = messages.find_map(|message| {
-                let key = message.keyboard().concat().into_iter().filter_map(|key| key.data).find(aims)?;
+                let key = message.keyboard().concat().into_iter().filter_map(|key| key.data).find(is_aim)?;
                 Some((message.key(), key))
             });
-            key.expect("a board that can be aimed by stands in the chat")
+            key.expect("the chat has a board with a button to aim")
         })
     }
 
-    /// Takes what Telegram brings, and waits until it is dealt with as far as that can be seen. Nobody but Anna reads anything.
-    async fn takes(&mut self, name: &str, brought: Brought) {
-        if matches!(brought, Brought::Pressed(_)) {
-            // A new board, and it is Anna's turn.
+    /// Sends an input, and waits until it is handled, as far as that is visible. Panics if anyone but Anna is sent a message.
+    async fn send(&mut self, name: &str, input: Input) {
+        if matches!(input, Input::Press(_)) {
+            // A new board, on Anna's turn.
             for _ in 0..2 - self.script.shots.len() % 2 {
-                self.misses().await;
+                self.miss().await;
             }
         }
         let (sim, since) = (&self.sim, self.sim.look(|world| world.log().len()));
         let field = format!("/field {}", self.code);
-        match brought {
-            Brought::Update(update) => {
+        match input {
+            Input::Update(update) => {
                 let unconfirmed = usize::from(!is_numbered(&update));
                 sim.send_update(update);
-                self.settles(unconfirmed).await;
+                self.settle(unconfirmed).await;
             }
-            Brought::Answer(status, body) => sim.fail_next("getUpdates", status, body),
-            Brought::Said(change) => {
+            Input::Response(status, body) => sim.fail_next("getUpdates", status, body),
+            Input::Message(change) => {
                 sim.change_next(change);
                 sim.say(&self.people[0], self.group, &field);
                 let chat = self.chats[0];
@@ -160,23 +160,23 @@ impl Battle {
                     world.log()[since..].iter().filter(|entry| picture(entry)).count()
                 };
                 sim.wait_until(|world| shown(world) > 0).await;
-                self.settles(0).await;
+                self.settle(0).await;
                 assert_eq!(sim.look(shown), 1, "{name}: one field");
             }
-            Brought::Doubtful(change) => {
+            Input::UnreadableMessage(change) => {
                 sim.change_next(change);
                 sim.say(&self.people[0], self.group, &field);
-                // An answer, if there is one, comes before this.
-                self.says(0, "about", "(MIT or Apache-2.0)").await;
+                // An answer to it, if any, comes before this one.
+                self.execute(0, "about", "(MIT or Apache-2.0)").await;
             }
-            Brought::Pressed(change) => {
-                let (message, key) = self.key();
+            Input::Press(change) => {
+                let (message, key) = self.aim_button();
                 sim.change_next(change);
                 sim.press(&self.people[0], message, &key).toast().await;
-                self.settles(0).await;
+                self.settle(0).await;
             }
         }
-        let read: Vec<String> = sim.look(|world| {
+        let read_by_others: Vec<String> = sim.look(|world| {
             let all = world.log()[since..].iter().filter_map(|entry| match entry {
                 Entry::Sent(message) | Entry::Edited(message) | Entry::EphemeralSent(message) => Some(message),
                 _ => None,
@@ -184,16 +184,16 @@ impl Battle {
             let others = all.filter(|message| message.chat != self.chats[0] && message.only_for != Some(self.people[0].id));
             others.map(|message| message.words().to_owned()).collect()
         });
-        assert_eq!(read, Vec::<String>::new(), "{name}: what others read");
+        assert_eq!(read_by_others, Vec::<String>::new(), "{name}: no other player is sent a message");
     }
 
-    /// Fires at what is left of Oleg's fleet. Every shot stands in the record, and was told to both once.
-    async fn ends(&mut self) {
+    /// Sinks the rest of Oleg's fleet. The record must have every shot, and both players one message about each.
+    async fn finish_game(&mut self) {
         if self.script.turn() == Side::B {
-            self.misses().await;
+            self.miss().await;
         }
         while let Some(shot) = self.script.hit() {
-            self.fires(shot, "").await;
+            self.fire(shot, "").await;
         }
         wait_for_text(&self.sim, self.chats[0], 0, "You won! ").await;
         wait_for_text(&self.sim, self.chats[1], 0, "You lost. ").await;
@@ -205,7 +205,7 @@ impl Battle {
         };
         self.sim.say(&self.people[0], self.chats[0], &format!("record {}", self.code));
         self.sim.wait_until(|world| files(world).is_some()).await;
-        self.script.check_record(&self.sim.look(files).expect("it was just there"));
+        self.script.check_record(&self.sim.look(files).expect("the record was sent"));
         let log = self.sim.log();
         for (side, chat) in Side::BOTH.into_iter().zip(self.chats) {
             let posted = log.iter().filter_map(|entry| match entry {
@@ -217,25 +217,25 @@ impl Battle {
     }
 
     async fn end(self) {
-        self.settles(0).await;
+        self.settle(0).await;
         self.stop.cancel();
         assert_eq!(self.running.0.await.expect("the adapter does not panic"), Ok(()));
-        self.running.1.await.expect("the rounds do not panic");
+        self.running.1.await.expect("the delivery does not panic");
         self.telegram.drain().await;
         assert_eq!(self.sim.problems(), Vec::<String>::new());
         assert_eq!(self.sim.look(Simulated::unanswered), []);
     }
 }
 
-/// Whether an update is told of with a number, so that it is confirmed.
+/// Whether the simulator gives an update a number, so that the bot can confirm it.
 fn is_numbered(update: &Value) -> bool {
     update.is_object() && update.get("update_id").is_none()
 }
 
-/// Updates that say nothing the bot could know.
-fn updates() -> Vec<(&'static str, Brought)> {
-    let anna = json!({"id": 9, "is_bot": false, "first_name": "Vera"});
-    let message = |chat: Value, text: Value| json!({"message_id": 7, "date": 1_800_000_000, "chat": chat, "from": anna, "text": text});
+/// Updates that the bot cannot read.
+fn updates() -> Vec<(&'static str, Input)> {
+    let vera = json!({"id": 9, "is_bot": false, "first_name": "Vera"});
+    let message = |chat: Value, text: Value| json!({"message_id": 7, "date": 1_800_000_000, "chat": chat, "from": vera, "text": text});
     let hologram = message(json!({"id": 9, "type": "hologram"}), json!("/games"));
     let numbered = message(json!({"id": 9, "type": "private"}), json!(7));
     let deep = (0..60).fold(json!({}), |inner, _| json!([inner]));
@@ -256,91 +256,88 @@ fn updates() -> Vec<(&'static str, Brought)> {
         ("a number out of range", json!({"update_id": 1_u64 << 40, "message": {}})),
         ("null", Value::Null),
     ]
-    .map(|(name, update)| (name, Brought::Update(update)))
+    .map(|(name, update)| (name, Input::Update(update)))
     .into()
 }
 
-/// Answers to the request for updates that are none.
-fn answers() -> Vec<(&'static str, Brought)> {
+/// Malformed responses to `getUpdates`.
+fn responses() -> Vec<(&'static str, Input)> {
     vec![
-        ("an answer that is an object", Brought::Answer(200, json!({"ok": true, "result": {"a": 1}}))),
-        ("an answer of things that are no updates", Brought::Answer(200, json!({"ok": true, "result": [null, 5, "x", [], {}]}))),
-        ("a success in words", Brought::Answer(200, json!({"ok": "x"}))),
-        ("an unknown failure", Brought::Answer(599, json!({"description": 7, "parameters": "x"}))),
+        ("an answer that is an object", Input::Response(200, json!({"ok": true, "result": {"a": 1}}))),
+        ("an answer of things that are no updates", Input::Response(200, json!({"ok": true, "result": [null, 5, "x", [], {}]}))),
+        ("a success in words", Input::Response(200, json!({"ok": "x"}))),
+        ("an unknown failure", Input::Response(599, json!({"description": 7, "parameters": "x"}))),
     ]
 }
 
-/// What a person says and presses.
-fn parts() -> Vec<(&'static str, Brought)> {
+/// Changed messages and presses.
+fn changes() -> Vec<(&'static str, Input)> {
     vec![
         (
-            "fields nobody knows",
-            Brought::Said(|whole| {
+            "unknown fields",
+            Input::Message(|whole| {
                 for part in ["/message", "/message/from", "/message/chat", ""] {
-                    whole.pointer_mut(part).expect("it is there")["news"] = json!({"a": [1], "b": null});
+                    whole.pointer_mut(part).expect("the field exists")["news"] = json!({"a": [1], "b": null});
                 }
             }),
         ),
-        ("a picture in words beside the text", Brought::Said(|whole| whole["message"]["photo"] = json!("x"))),
-        ("an unknown origin", Brought::Said(|whole| whole["message"]["forward_origin"] = json!({"type": "hologram", "date": "x"}))),
-        ("a rich message beside the text", Brought::Said(|whole| whole["message"]["rich_message"] = json!({"blocks": [{"type": "x"}]}))),
-        ("what it replies to in words", Brought::Said(|whole| whole["message"]["reply_to_message"] = json!("x"))),
+        ("a picture in words beside the text", Input::Message(|whole| whole["message"]["photo"] = json!("x"))),
+        ("an unknown origin", Input::Message(|whole| whole["message"]["forward_origin"] = json!({"type": "hologram", "date": "x"}))),
+        ("a rich message beside the text", Input::Message(|whole| whole["message"]["rich_message"] = json!({"blocks": [{"type": "x"}]}))),
+        ("a reply to a message in words", Input::Message(|whole| whole["message"]["reply_to_message"] = json!("x"))),
         (
             "unknown entities",
-            Brought::Said(|whole| {
-                let entities = whole["message"]["entities"].as_array_mut().expect("a command is one");
+            Input::Message(|whole| {
+                let entities = whole["message"]["entities"].as_array_mut().expect("a command has an entity");
                 entities.extend([json!({"type": "hologram", "offset": 0, "length": 2, "of": [1]}), json!(7), json!({"offset": "x"})]);
             }),
         ),
-        ("a title that is a number", Brought::Said(|whole| whole["message"]["chat"]["title"] = json!(7))),
-        ("a title with 5 000 letters", Brought::Said(|whole| whole["message"]["chat"]["title"] = json!("Ш".repeat(5_000)))),
-        ("entities in words", Brought::Doubtful(|whole| whole["message"]["entities"] = json!("x"))),
+        ("a title that is a number", Input::Message(|whole| whole["message"]["chat"]["title"] = json!(7))),
+        ("a title with 5 000 letters", Input::Message(|whole| whole["message"]["chat"]["title"] = json!("Ш".repeat(5_000)))),
+        ("entities in words", Input::UnreadableMessage(|whole| whole["message"]["entities"] = json!("x"))),
         (
-            "a name that ends behind the text",
-            Brought::Doubtful(|whole| {
-                let entities = whole["message"]["entities"].as_array_mut().expect("a command is one");
+            "a mention beyond the end of the text",
+            Input::UnreadableMessage(|whole| {
+                let entities = whole["message"]["entities"].as_array_mut().expect("a command has an entity");
                 entities.push(json!({"type": "mention", "offset": 5_000, "length": 9_000}));
             }),
         ),
-        ("a language that is a number", Brought::Doubtful(|whole| whole["message"]["from"]["language_code"] = json!(7))),
-        ("a date out of range", Brought::Doubtful(|whole| whole["message"]["date"] = json!(i64::MAX))),
-        ("a message without a number", Brought::Doubtful(|whole| whole["message"]["message_id"] = Value::Null)),
-        ("nobody who says it", Brought::Doubtful(|whole| whole["message"]["from"] = Value::Null)),
+        ("a language that is a number", Input::UnreadableMessage(|whole| whole["message"]["from"]["language_code"] = json!(7))),
+        ("a date out of range", Input::UnreadableMessage(|whole| whole["message"]["date"] = json!(i64::MAX))),
+        ("a message without a number", Input::UnreadableMessage(|whole| whole["message"]["message_id"] = Value::Null)),
+        ("a message without a sender", Input::UnreadableMessage(|whole| whole["message"]["from"] = Value::Null)),
         (
-            "a press with fields nobody knows",
-            Brought::Pressed(|whole| {
+            "a press with unknown fields",
+            Input::Press(|whole| {
                 for part in ["/callback_query", "/callback_query/message", "/callback_query/from", ""] {
-                    whole.pointer_mut(part).expect("it is there")["news"] = json!({"a": [1], "b": null});
+                    whole.pointer_mut(part).expect("the field exists")["news"] = json!({"a": [1], "b": null});
                 }
             }),
         ),
-        ("a press under an unknown kind of picture", Brought::Pressed(|whole| whole["callback_query"]["message"]["photo"] = json!("x"))),
-        (
-            "a press by somebody without a language",
-            Brought::Pressed(|whole| whole["callback_query"]["from"]["language_code"] = Value::Null),
-        ),
-        ("a press under no message", Brought::Pressed(|whole| whole["callback_query"]["message"] = Value::Null)),
+        ("a press under an unknown kind of picture", Input::Press(|whole| whole["callback_query"]["message"]["photo"] = json!("x"))),
+        ("a press by a user without a language", Input::Press(|whole| whole["callback_query"]["from"]["language_code"] = Value::Null)),
+        ("a press under no message", Input::Press(|whole| whole["callback_query"]["message"] = Value::Null)),
     ]
 }
 
 #[tokio::test]
 async fn thirty_unknown_updates_end_no_game_and_are_answered_if_possible() {
-    let all: Vec<(&str, Brought)> = [updates(), answers(), parts()].into_iter().flatten().collect();
+    let all: Vec<(&str, Input)> = [updates(), responses(), changes()].into_iter().flatten().collect();
     let names: BTreeSet<&str> = all.iter().map(|(name, _)| *name).collect();
-    assert!(names.len() >= 30 && names.len() == all.len(), "each has a name of its own: {} of {}", names.len(), all.len());
-    let mut battle = Battle::begun().await;
-    for (number, (name, brought)) in all.into_iter().enumerate() {
-        // What has no number is said again until something after it is confirmed, and a wrong answer is given to the next request only.
-        let waits = match &brought {
-            Brought::Update(update) => !is_numbered(update),
-            Brought::Answer(..) => true,
-            Brought::Said(_) | Brought::Doubtful(_) | Brought::Pressed(_) => false,
+    assert!(names.len() >= 30 && names.len() == all.len(), "all names are different: {} of {}", names.len(), all.len());
+    let mut battle = Battle::start().await;
+    for (number, (name, input)) in all.into_iter().enumerate() {
+        // An update without a number is repeated until a later one is confirmed; a malformed response is given to one request only.
+        let must_move = match &input {
+            Input::Update(update) => !is_numbered(update),
+            Input::Response(..) => true,
+            Input::Message(_) | Input::UnreadableMessage(_) | Input::Press(_) => false,
         };
-        battle.takes(name, brought).await;
-        if waits || number % 4 == 0 {
-            battle.misses().await;
+        battle.send(name, input).await;
+        if must_move || number % 4 == 0 {
+            battle.miss().await;
         }
     }
-    battle.ends().await;
+    battle.finish_game().await;
     battle.end().await;
 }
