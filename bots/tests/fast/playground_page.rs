@@ -1,4 +1,4 @@
-//! The page's own style sheets: text and marks have enough contrast in all themes, by day and by night.
+//! The board page's style sheets: text and marks have enough contrast in all themes, in light and in dark mode.
 
 use broadside::drawing::draw;
 use broadside_render::Layout;
@@ -8,11 +8,11 @@ use broadside_scene::{
     look::{MarkColour, Theme},
 };
 
-/// The colours of all themes by day and by night, those of the notebook first.
+/// The colours of all themes in light and in dark mode, those of the notebook first.
 const STYLES: [&str; 2] = [include_str!("../../src/playground/app/base.css"), include_str!("../../src/playground/app/dark.css")];
 const PAGE: &str = include_str!("../../src/playground/page/index.html");
 
-/// Text and what it stands on, by the names of the colours.
+/// The colours of texts and of their backgrounds, by name.
 const TEXTS: [(&str, &str); 14] = [
     ("text", "desk"),
     ("text", "paper"),
@@ -30,9 +30,9 @@ const TEXTS: [(&str, &str); 14] = [
     ("red", "wash"),
 ];
 
-/// The value of a colour in a part of the style.
+/// The value of a colour in a part of a style sheet, as red, green and blue.
 fn colour(style: &str, name: &str) -> [u8; 3] {
-    let (_, rest) = style.split_once(&format!("--{name}: #")).unwrap_or_else(|| panic!("--{name} is set"));
+    let (_, rest) = style.split_once(&format!("--{name}: #")).unwrap_or_else(|| panic!("--{name} is not set"));
     [0, 2, 4].map(|at| u8::from_str_radix(&rest[at..at + 2], 16).expect("six hex digits"))
 }
 
@@ -58,31 +58,31 @@ fn texts_and_marks_have_enough_contrast_in_each_theme_by_day_and_by_night() {
         assert_eq!(style.matches("[data-theme=").count() + 1, Theme::ALL.len());
         for (theme, colours) in Theme::ALL.into_iter().zip(style.split("[data-theme=")) {
             assert!(theme == Theme::Notebook || colours.starts_with(theme.id()), "{theme:?}: {colours}");
-            let texts = TEXTS.map(|(text, ground)| (text, colour(colours, text), ground));
+            let texts = TEXTS.map(|(text, background)| (text, colour(colours, text), background));
             let marks = marks.iter().map(|mark| (mark.as_str(), colour(style, mark), "paper"));
-            for (text, drawn, ground) in texts.into_iter().chain(marks) {
-                let found = contrast(drawn, colour(colours, ground));
-                assert!(found >= 4.5, "{theme:?}: {text} on {ground} is {found:.2}");
+            for (text, foreground, background) in texts.into_iter().chain(marks) {
+                let ratio = contrast(foreground, colour(colours, background));
+                assert!(ratio >= 4.5, "{theme:?}: {text} on {background} is {ratio:.2}");
             }
         }
     }
 }
 
-/// What the page makes of a colour of the notebook when it is dark.
-fn by_night(colour: [u8; 3]) -> [u8; 3] {
+/// A colour of the notebook after the filter of the page's dark mode.
+fn in_dark_mode(colour: [u8; 3]) -> [u8; 3] {
     let matrix = PAGE.split_once("values=\"").and_then(|(_, rest)| rest.split_once('"')).map(|(matrix, _)| matrix);
-    let parts: Vec<f64> = matrix.expect("the page has it").split_whitespace().map(|part| part.parse().expect("a number")).collect();
+    let parts: Vec<f64> = matrix.expect("a matrix").split_whitespace().map(|part| part.parse().expect("a number")).collect();
     let shade = |row: &[f64]| row[4] + row.iter().zip(colour).map(|(part, of)| part * f64::from(of) / 255.0).sum::<f64>();
     [0, 5, 10].map(|row| (shade(&parts[row..row + 5]).clamp(0.0, 1.0) * 255.0).round() as u8)
 }
 
 #[test]
 fn notebook_by_night_is_readable_chalk_on_slate() {
-    let slate = by_night([0xFC, 0xFB, 0xF4]);
+    let slate = in_dark_mode([0xFC, 0xFB, 0xF4]);
     assert_eq!(slate, [0x1E, 0x2A, 0x26]);
     for (ink, colour) in [("blue", [0x1F, 0x3C, 0x9E]), ("red", [0xD3, 0x21, 0x3A]), ("graphite", [0x5D, 0x64, 0x70])] {
-        let found = contrast(by_night(colour), slate);
-        assert!(found >= 4.5, "{ink} on slate is {found:.2}");
+        let ratio = contrast(in_dark_mode(colour), slate);
+        assert!(ratio >= 4.5, "{ink} on slate is {ratio:.2}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the board page receives: the games that concern the person, after each change, and nothing that is hidden from them.
+//! What the board page receives: the person's games after each change, without anything that is hidden from them.
 
 use std::{collections::BTreeSet, io::Read as _};
 
@@ -37,7 +37,7 @@ use serde_json::{Value, json};
 
 use super::{ANNA, OLEG, World, outgoing, say, text_only};
 
-/// Rules of every kind of move, and the number of matches that are compared.
+/// Rule sets with every kind of move, and the number of matches of each that are compared.
 const RULES: [(&str, u64); 7] = [
     ("classic", 12),
     ("classic draws=agreed touch=corners", 4),
@@ -48,7 +48,7 @@ const RULES: [(&str, u64); 7] = [
     ("bent", 3),
 ];
 
-/// Connects as the board page does; the name and the first list are read already.
+/// A tab of the board page that has read its `me` message, and its first list of games.
 async fn board_tab(world: &World, secret: &str) -> (Tab, Value) {
     let host = format!("127.0.0.1:{}", world.port);
     let mut tab = Tab::connect(world.port, &host, Some(&format!("http://{host}"))).await.expect("the page may connect");
@@ -61,7 +61,7 @@ async fn board_tab(world: &World, secret: &str) -> (Tab, Value) {
 async fn player_of(world: &World, secret: &str) -> PlayerId {
     let (mut tab, _) = world.tab(secret, None).await;
     tab.ask(say("who", "hello"), "post").await;
-    world.asker().id
+    world.last_author().id
 }
 
 fn challenge(host: PlayerId, invitee: Invitee) -> Game {
@@ -75,16 +75,16 @@ async fn each_change_sends_the_persons_games_once() {
     let (anna, oleg) = (player_of(&world, ANNA).await, player_of(&world, OLEG).await);
     let (mut tab, first) = board_tab(&world, ANNA).await;
     assert_eq!((&first["games"], &first["offers"]), (&json!([]), &json!([])));
-    *world.script.games.lock().expect("no test panics here") = vec![challenge(anna, Invitee::Anyone)];
-    world.letter(oleg, "for Oleg alone", "n1").await;
-    world.letter(anna, "for Anna", "n2").await;
+    *world.script.games.lock().expect("the lock is not poisoned") = vec![challenge(anna, Invitee::Anyone)];
+    world.send_private(oleg, "for Oleg alone", "n1").await;
+    world.send_private(anna, "for Anna", "n2").await;
     let list = tab.hear("games").await;
     let game = &list["games"][0];
     assert_eq!((game["phase"].clone(), game["them"].clone(), game["turn"].clone()), (json!("open"), Value::Null, json!(false)));
     assert_eq!(game["names"][11], "B2");
-    // The list is as it was, so that only the acknowledgement comes; the messages of the chat view never do.
+    // The list has not changed, so only the acknowledgement is sent. Messages of the chat view never are.
     world.post("for everyone", "n3", None).await;
-    world.letter(anna, "more for Anna", "n4").await;
+    world.send_private(anna, "more for Anna", "n4").await;
     tab.say(json!({"kind": "do", "id": "1", "verb": "fire", "options": {"cell": "A1"}, "pane": "private"})).await;
     tab.hear("done").await;
 }
@@ -95,7 +95,7 @@ async fn changes_of_the_channel_within_a_second_are_sent_together() {
     let oleg = player_of(&world, OLEG).await;
     let (mut tab, _) = board_tab(&world, ANNA).await;
     for count in 1..=3 {
-        *world.script.games.lock().expect("no test panics here") = vec![challenge(oleg, Invitee::Anyone); count];
+        *world.script.games.lock().expect("the lock is not poisoned") = vec![challenge(oleg, Invitee::Anyone); count];
         world.post("a challenge", &format!("n{count}"), None).await;
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
@@ -125,7 +125,7 @@ async fn home_screen_receives_all_rule_sets_and_computer_opponents_in_its_langua
     }
 }
 
-/// Rule sets of every kind, from which own rules begin.
+/// Rule sets of every kind, as starting points of custom rules.
 const STARTS: [&str; 5] = ["classic", "mb-simple", "minefield", "dutchman-quick", "straume"];
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn each_value_of_each_setting_gives_other_rules_or_one_sentence() {
             for value in values.iter().map(|value| &value[0]) {
                 let changed = ask(json!({"kind": "rules", "rules": start, "change": [setting["key"], value]}), "rules").await;
                 let rules = Ruleset::parse(changed["rules"].as_str().expect("a text"), locale.lettering()).expect("legal rules");
-                assert_ne!(rules.judge, Judge::Paper, "the page has no keys for the answers");
+                assert_ne!(rules.judge, Judge::Paper, "the page has no buttons for the answers");
                 if let Some(sentence) = changed["refused"].as_str() {
                     assert!(changed["rules"] == start && sentence.ends_with('.') && !sentence.contains(['\n', '=']), "{changed}");
                     refused += 1;
@@ -177,7 +177,7 @@ async fn only_the_invited_are_offered_a_challenge() {
     }
 }
 
-/// A game of these two people, after at most this number of moves.
+/// A game of these two people after this number of moves, or at its end.
 fn played([anna, oleg]: [PlayerId; 2], most: usize) -> Game {
     let mut dice = SeededDice(7);
     let act = |game: &Game, by: &Actor, command: &Command| staged::after(game, Timestamp(0), &mut SeededDice(1), by, command);
@@ -198,14 +198,14 @@ async fn review_and_proof_are_for_the_players_of_a_finished_game() {
     let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
     let (mut tab, _) = board_tab(&world, ANNA).await;
     let (mut stranger, _) = board_tab(&world, KARI).await;
-    let set = |game: Game| *world.script.games.lock().expect("no test panics here") = vec![game];
-    let nothing = json!({"kind": "do", "id": "1", "verb": "field", "options": {}, "pane": "private"});
+    let set = |game: Game| *world.script.games.lock().expect("the lock is not poisoned") = vec![game];
+    let no_op = json!({"kind": "do", "id": "1", "verb": "field", "options": {}, "pane": "private"});
     let (under_way, over) = (played(people, 20), played(people, 20_000));
     assert!(!under_way.is_over() && over.is_over());
     let [review, proof] = ["review", "proof"].map(|kind| json!({"kind": kind, "game": over.id().to_string()}));
     for game in [&under_way, &over] {
         set(game.clone());
-        for message in [&review, &proof, &nothing] {
+        for message in [&review, &proof, &no_op] {
             stranger.say(message.clone()).await;
         }
         let mut kind = json!("games");
@@ -214,17 +214,17 @@ async fn review_and_proof_are_for_the_players_of_a_finished_game() {
         }
         assert_eq!(kind, "done");
     }
-    let asked = |world: &World| {
-        let asked = world.script.asked.lock().expect("no test panics here");
-        asked.iter().filter(|request| matches!(&request.input, RequestInput::Command { verb, .. } if verb == "review")).count()
+    let count_reviews = |world: &World| {
+        let requests = world.script.requests.lock().expect("the lock is not poisoned");
+        requests.iter().filter(|request| matches!(&request.input, RequestInput::Command { verb, .. } if verb == "review")).count()
     };
     set(under_way);
-    for message in [&review, &proof, &nothing] {
+    for message in [&review, &proof, &no_op] {
         tab.say(message.clone()).await;
     }
     assert_eq!(tab.hear("games").await["games"][0]["share"], Value::Null);
     tab.hear("done").await;
-    assert_eq!(asked(&world), 0, "neither a stranger nor a player before the end");
+    assert_eq!(count_reviews(&world), 0, "no review for a stranger, nor for a player before the end");
     set(over.clone());
     tab.say(proof).await;
     let (list, proof) = (tab.hear("games").await, tab.hear("proof").await);
@@ -239,12 +239,12 @@ async fn review_and_proof_are_for_the_players_of_a_finished_game() {
     assert_eq!(json!(own), list["games"][0]["figures"]["shots"]);
     assert!(shared.contains(&format!("Anna · {own} shots · ")), "{shared}");
     assert!(own < moves.len() && moves.ends_with(list["games"][0]["events"].as_array().expect("the latest shots")));
-    let under_way = tab.hear("worth").await;
-    assert_eq!((under_way["percent"].clone(), under_way["worth"].clone()), (json!(40), json!([])));
+    let unfinished = tab.hear("worth").await;
+    assert_eq!((unfinished["percent"].clone(), unfinished["worth"].clone()), (json!(40), json!([])));
     let ready = tab.hear("worth").await;
     assert_eq!(ready["percent"], Value::Null);
     assert_eq!(ready["worth"], json!([{"cell": 1, "chance": 125, "best": 500, "likeliest": [0, 2]}]));
-    assert_eq!(asked(&world), 2, "once, and once more after the progress");
+    assert_eq!(count_reviews(&world), 2, "a second request after the progress");
 }
 
 #[test]
@@ -270,23 +270,23 @@ fn phrases_are_offered_after_a_sinking_and_at_the_end_of_a_game_between_people()
     let end = state(oleg, 20_000)["phrases"].clone();
     assert_eq!((end.as_array().map(Vec::len), end[0].clone()), (Some(4), json!(["gg", "🤝", "Good game!"])));
     let of_computer = state(PlayerId::COMPUTER, 20_000);
-    assert_eq!((&of_computer["phrases"], &of_computer["them"]), (&json!([]), &json!("Computer")), "a name that fits a phone");
+    assert_eq!((&of_computer["phrases"], &of_computer["them"]), (&json!([]), &json!("Computer")), "the name is short enough for a phone");
 }
 
 #[tokio::test]
 async fn phrase_comes_once_and_only_to_its_addressee() {
     let world = World::new().await;
     let (anna, oleg) = (player_of(&world, ANNA).await, player_of(&world, OLEG).await);
-    let (mut of_anna, _) = board_tab(&world, ANNA).await;
-    let (mut of_oleg, _) = board_tab(&world, OLEG).await;
+    let (mut anna_tab, _) = board_tab(&world, ANNA).await;
+    let (mut oleg_tab, _) = board_tab(&world, OLEG).await;
     let (game, phrase) = (challenge(anna, Invitee::Anyone).id(), "Anna says: 👏 Nice shot!");
     for (to, text) in [(Address::Room(ROOM), "in the channel"), (Address::Player(oleg), phrase), (Address::Player(oleg), phrase)] {
         let message = Message { talk: Some(game), ..text_only(text) };
-        world.playground.deliver(to, outgoing(message, text, None)).await.expect("panes take letters");
+        world.playground.deliver(to, outgoing(message, text, None)).await.expect("the message is delivered");
     }
-    let entry = of_oleg.hear("post").await["entry"].clone();
+    let entry = oleg_tab.hear("post").await["entry"].clone();
     assert_eq!((entry["talk"].clone(), entry["text"].clone()), (json!(game.to_string()), json!(phrase)));
-    for tab in [&mut of_anna, &mut of_oleg] {
+    for tab in [&mut anna_tab, &mut oleg_tab] {
         tab.say(json!({"kind": "do", "id": "1", "verb": "say", "options": {"saying": "gg"}, "pane": "private"})).await;
         tab.hear("done").await;
     }
@@ -426,7 +426,7 @@ fn line_up_of_the_table_game_is_shown_to_its_owner_only() {
 fn ships_of_the_table_game_have_exactly_their_legal_moves() {
     let mut game = staged::started_random_game(&staged::rules("straume"), &mut SeededDice(7));
     let sail = |game: &Game, side: Side, from: &str, action: ShipAction| {
-        let at = game.log().last().expect("it began").at;
+        let at = game.log().last().expect("the game has begun").at;
         let command = Command::Sail { from: from.parse().expect("a point"), action, waiver: Waiver::Ask };
         staged::after(game, at, &mut SeededDice(1), &Actor::Side(side), &command)
     };
@@ -443,7 +443,7 @@ fn ships_of_the_table_game_have_exactly_their_legal_moves() {
             let [from, ahead] =
                 ["from", "ahead"].map(|of| own["names"][ship_move[of].as_u64().expect("a point") as usize].as_str().expect("a name"));
             let action = ShipAction::from_word(ship_move["action"].as_str().expect("a word")).expect("an action");
-            // A player who is only warned is still to move.
+            // After a warning the turn does not pass.
             let is_warned = sail(&game, side, from, action).public().phase == Phase::Sailing(side);
             assert_eq!(ship_move["is_dangerous"], is_warned, "{ship_move}");
             if is_warned {
@@ -457,7 +457,7 @@ fn ships_of_the_table_game_have_exactly_their_legal_moves() {
         let is_mine = turn == 14 || own["news"].as_str().is_some_and(|news| news.starts_with("You: "));
         assert!(is_mine && own["news"] != other["news"] && own["last"] == other["last"], "{own}");
     }
-    // A minesweeper could also lay a mine while it goes there.
+    // A minesweeper can make the same move while it lays a mine, which is listed too.
     dangers.dedup();
     assert_eq!(dangers, ["turn 14: d8 d9"]);
 }
@@ -502,14 +502,14 @@ fn all_rule_sets_are_played_without_the_chat_view() {
     for name in PRESETS {
         let (rules, mut dice) = (staged::rules(name), SeededDice(7));
         let mut game = staged::joined_game(&rules);
-        // The long games on large fields are looked at now and then.
+        // The long games on large fields are checked after every seventh move only.
         let stride = if rules.size.longer() > 10 { 7 } else { 1 };
         for most in 0..10_000 {
             for side in Side::BOTH.into_iter().filter(|_| most % stride == 0) {
                 let state = state(&game, side);
                 assert_ne!(state["does"], "chat", "{name} after {most} moves");
-                let some = |of: &&str| state[*of].as_array().map_or(!state[*of].is_null(), |all| !all.is_empty());
-                let can_press = ["open", "laid", "next", "missing"].iter().any(some);
+                let is_present = |of: &&str| state[*of].as_array().map_or(!state[*of].is_null(), |all| !all.is_empty());
+                let can_press = ["open", "laid", "next", "missing"].iter().any(is_present);
                 // A side may have chosen its whole salvo while the other has not.
                 assert!(can_press || state["turn"] == false || state["does"] == "plan", "{name} after {most} moves");
             }
@@ -532,7 +532,7 @@ fn lists_do_not_depend_on_hidden_ships() {
         let (rules, mut steps) = (staged::rules(rules), 0);
         for seed in 0..matches {
             let mut twins = Twins::joined(&rules, seed);
-            // The end discloses the fleets.
+            // The fleets are disclosed at the end.
             while !twins.worlds[0].is_over() {
                 for side in [Some(Side::A), None] {
                     let [one, other] = twins.worlds.each_ref().map(|game| list(game, side));
@@ -550,10 +550,10 @@ fn lists_do_not_depend_on_hidden_ships() {
     }
 }
 
-/// Somebody who takes no part in the games.
+/// The secret of a person who takes no part in the games.
 const KARI: &str = "00000000000000000000000000000003";
 
-/// A tab of the person of this secret, who watches the game or tournament of this code. Returns the first list as well.
+/// A tab of the person with this secret, who watches the game or tournament with this code, and its first list.
 async fn watcher(world: &World, secret: &str, code: &str) -> (Tab, Value) {
     let (mut tab, _) = board_tab(world, secret).await;
     tab.say(json!({"kind": "hello", "secret": secret, "name": null, "locale": "en", "board": true, "watch": code})).await;
@@ -562,9 +562,9 @@ async fn watcher(world: &World, secret: &str, code: &str) -> (Tab, Value) {
     (tab, list)
 }
 
-/// The frames that a tab gets after this game of the channel has changed; without the server's clock.
+/// Changes the game of the channel, and returns the frames that a tab gets then, without the server's clock.
 async fn frames(world: &World, tab: &mut Tab, game: &Game, step: usize) -> Vec<Value> {
-    *world.script.games.lock().expect("no test panics here") = vec![game.clone()];
+    *world.script.games.lock().expect("the lock is not poisoned") = vec![game.clone()];
     world.post("a move", &format!("step {step}"), None).await;
     tab.say(json!({"kind": "do", "id": step.to_string(), "verb": "field", "options": {}, "pane": "private"})).await;
     let mut frames = Vec::new();
@@ -587,11 +587,11 @@ async fn watcher_gets_the_same_frames_whatever_is_hidden() {
             let code = twins.worlds[0].id().to_string();
             let worlds = [World::new().await, World::new().await];
             for (world, game) in worlds.iter().zip(&twins.worlds) {
-                *world.script.games.lock().expect("no test panics here") = vec![game.clone()];
+                *world.script.games.lock().expect("the lock is not poisoned") = vec![game.clone()];
             }
             let [(mut one, first), (mut other, second)] = [watcher(&worlds[0], KARI, &code).await, watcher(&worlds[1], KARI, &code).await];
             assert_eq!(first["watched"], second["watched"]);
-            // The end discloses the fleets.
+            // The fleets are disclosed at the end.
             while (twins.place_next() || twins.advance()) && !twins.worlds[0].is_over() {
                 step += 1;
                 let of_one = frames(&worlds[0], &mut one, &twins.worlds[0], step).await;
@@ -609,7 +609,7 @@ async fn watcher_gets_the_same_frames_whatever_is_hidden() {
 async fn watched_game_is_shown_to_its_end_and_only_fought_games_are() {
     let world = World::new().await;
     let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
-    let set = |game: Game| *world.script.games.lock().expect("no test panics here") = vec![game];
+    let set = |game: Game| *world.script.games.lock().expect("the lock is not poisoned") = vec![game];
     let (under_way, over) = (played(people, 20), played(people, 20_000));
     let code = over.id().to_string();
     set(under_way);
@@ -617,7 +617,7 @@ async fn watched_game_is_shown_to_its_end_and_only_fought_games_are() {
     assert_eq!((&first["games"], &first["watched"][0], &first["watched"][1]["them"]), (&json!([]), &json!("Anna"), &json!("Oleg")));
     let state = &first["watched"][1];
     assert_eq!((&state["does"], &state["open"], &state["may"]), (&json!(""), &json!([]), &json!([])), "nothing can be pressed");
-    assert!(!state["own"]["marks"].as_str().expect("marks").contains('s'), "no ship that is afloat: {state}");
+    assert!(!state["own"]["marks"].as_str().expect("marks").contains('s'), "no intact ship is shown: {state}");
     let last = frames(&world, &mut tab, &over, 1).await.pop().expect("a list");
     assert_eq!((last["watched"][1]["phase"].clone(), last["others"].clone()), (json!("over"), json!([])));
     assert!(["won", "lost"].contains(&last["watched"][1]["outcome"].as_str().expect("a winner")));
@@ -631,32 +631,32 @@ async fn games_of_others_are_listed_to_everybody_else() {
     let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
     let game = played(people, 20);
     let others = json!([[game.id().to_string(), ["Anna", "Oleg"]]]);
-    *world.script.games.lock().expect("no test panics here") = vec![game];
+    *world.script.games.lock().expect("the lock is not poisoned") = vec![game];
     for (secret, listed) in [(ANNA, &json!([])), (OLEG, &json!([])), (KARI, &others)] {
         assert_eq!(&board_tab(&world, secret).await.1["others"], listed);
     }
 }
 
-/// A tournament of the channel that Anna has made, and both have joined; with its game if it `has_begun`.
+/// A tournament of the channel that Anna has created and both have joined. If it `has_begun`, it has a game.
 fn tournament(people: [PlayerId; 2], has_begun: bool) -> Tournament {
     let [anna, oleg] = [("Anna", people[0]), ("Oleg", people[1])].map(|(name, player)| Person { player, name: name.to_owned() });
     let plan = Plan { least: 2, ..default_plan(Timestamp(0), Locale::EN).expect("a plan") };
-    let mut whole = Tournament::create(TournamentId::new(0, 1), Timestamp(0), plan, anna.clone(), Some(ROOM)).expect("a valid plan");
+    let mut tournament = Tournament::create(TournamentId::new(0, 1), Timestamp(0), plan, anna.clone(), Some(ROOM)).expect("a valid plan");
     let join = |person: &Person| (command::Actor::Person(person.player), command::Command::Join(person.clone(), 1500));
     let start = (command::Actor::Person(anna.player), command::Command::Start);
     let opened = (command::Actor::Service, command::Command::Opened(MatchId(0), 0, GameId::new(0, 1)));
     for (by, command) in [join(&anna), join(&oleg), start, opened].into_iter().take(if has_begun { 4 } else { 2 }) {
-        let events = whole.decide(&mut Moment { now: Timestamp(0), dice: &mut SeededDice(1) }, by, &command).expect("a lawful command");
-        events.iter().for_each(|event| whole.evolve(Timestamp(0), event));
+        let events = tournament.decide(&mut Moment { now: Timestamp(0), dice: &mut SeededDice(1) }, by, &command).expect("a valid command");
+        events.iter().for_each(|event| tournament.evolve(Timestamp(0), event));
     }
-    whole
+    tournament
 }
 
 #[tokio::test]
 async fn tournament_is_seen_by_everybody_and_its_entrants_find_their_game() {
     let world = World::new().await;
     let people = [player_of(&world, ANNA).await, player_of(&world, OLEG).await];
-    let set = |has_begun| *world.script.tournaments.lock().expect("no test panics here") = vec![tournament(people, has_begun)];
+    let set = |has_begun| *world.script.tournaments.lock().expect("the lock is not poisoned") = vec![tournament(people, has_begun)];
     let code = TournamentId::new(0, 1).to_string();
     set(false);
     let [(mut kari, seen), (mut anna, own)] = [watcher(&world, KARI, &code).await, watcher(&world, ANNA, &code).await];

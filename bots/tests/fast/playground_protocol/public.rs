@@ -1,4 +1,4 @@
-//! The board page in public: by which addresses it is reached, and what a stranger may send.
+//! The public board page: the addresses it is served at, and the messages that a guest may send.
 
 use std::{
     fs,
@@ -16,17 +16,17 @@ use tokio_tungstenite::tungstenite;
 
 use super::{
     ANNA, World, say,
-    world::{BOT, ORIGIN, init_data, switch},
+    world::{BOT, ORIGIN, closing_file, init_data},
 };
 
 const HOST: &str = "sea.example";
 
-/// The first message of the board page.
+/// The first message of the board page, with a guest's token.
 fn hello(token: &str) -> Value {
     json!({"kind": "hello", "secret": token, "name": null, "locale": "en", "board": true})
 }
 
-/// A tab of the public board page that has this token, and its person; the games are read already.
+/// A tab of the public board page with this token, and its `me` message.
 async fn guest(world: &World, token: &str) -> (Tab, Value) {
     let mut tab = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
     tab.say(hello(token)).await;
@@ -50,7 +50,7 @@ async fn public_page_is_served_under_its_own_address_only() {
         (HOST, "/chat", None, StatusCode::NOT_FOUND),
         (HOST, "/print", None, StatusCode::NOT_FOUND),
         (HOST, "/print/print-marks.pdf", None, StatusCode::NOT_FOUND),
-        // A name that a stranger points here.
+        // A domain of a third party that resolves to this address.
         ("evil.example", "/", None, StatusCode::FORBIDDEN),
         ("sea.example.evil.example", "/", None, StatusCode::FORBIDDEN),
         ("sea.example:8443", "/", None, StatusCode::FORBIDDEN),
@@ -63,8 +63,8 @@ async fn public_page_is_served_under_its_own_address_only() {
         assert_eq!(response.status(), status, "{host}{path} {site:?}");
         if status == StatusCode::OK {
             let policy = response.headers()["content-security-policy"].to_str().expect("plain text");
-            let ends = ["connect-src 'self' wss://sea.example;", "frame-ancestors https://web.telegram.org"];
-            assert!(policy.contains(ends[0]) && policy.ends_with(ends[1]), "{policy}");
+            let parts = ["connect-src 'self' wss://sea.example;", "frame-ancestors https://web.telegram.org"];
+            assert!(policy.contains(parts[0]) && policy.ends_with(parts[1]), "{policy}");
         }
     }
     let languages = client.get(format!("http://{local}/languages.js")).header(header::HOST, HOST).send().await.expect("the server answers");
@@ -98,7 +98,7 @@ async fn public_socket_is_refused_to_other_origins() {
     for (host, origin) in foreign.chain(hosts) {
         match world.connect(host, origin).await {
             Err(tungstenite::Error::Http(response)) => assert_eq!(response.status(), StatusCode::FORBIDDEN, "{host} {origin:?}"),
-            other => panic!("{host} {origin:?}: {:?}", other.map(|_| "let in")),
+            other => panic!("{host} {origin:?}: {:?}", other.map(|_| "connected")),
         }
     }
     assert!(world.connect(HOST, Some(ORIGIN)).await.is_ok());
@@ -116,23 +116,23 @@ async fn stranger_uses_only_the_commands_of_the_board_page() {
     let command = |verb: &str| json!({"kind": "do", "verb": verb, "options": {"opponent": "@Player_2"}, "pane": "room"});
     let press = |data: &str| json!({"kind": "press", "data": data, "message": 0, "pane": "private"});
     let allowed = [command("battle"), command("fire"), command("resign_now"), press("battle"), press(&format!("{code} 0 salvo !"))];
-    let organising = ["start", "pause", "resume", "cancel"].map(|what| json!({"do": what, "code": "ABCDEF"}));
-    let organising = organising.into_iter().chain([json!({"do": "create", "least": "2"})]).map(tournament);
+    let organizing = ["start", "pause", "resume", "cancel"].map(|what| json!({"do": what, "code": "ABCDEF"}));
+    let organizing = organizing.into_iter().chain([json!({"do": "create", "least": "2"})]).map(tournament);
     let unknown = ["ban", "setup", "name", "export", "forget", "Fire", "", " fire"].map(command);
     let planning =
         [json!({"do": "create", "name": "Rude"}), json!({"do": "set", "code": "ABCDEF"}), json!({"code": "ABCDEF"})].map(tournament);
     let refused = [press("ban @Player_2"), press(&format!("{code} 3 kick")), press(&format!("{code} 0")), press("")];
-    let messages = allowed.into_iter().chain(organising).map(|message| (message, true));
+    let messages = allowed.into_iter().chain(organizing).map(|message| (message, true));
     let messages = messages.chain(unknown.into_iter().chain(planning).chain(refused).map(|message| (message, false)));
     for (id, (mut message, is_allowed)) in messages.enumerate() {
         message["id"] = Value::from(id.to_string());
-        let before = world.script.asked.lock().expect("no test panics here").len();
+        let before = world.script.requests.lock().expect("the lock is not poisoned").len();
         anna.say(message.clone()).await;
-        while anna.next().await.expect("the server stays")["kind"] != "done" {}
-        let asked = world.script.asked.lock().expect("no test panics here");
-        assert_eq!(asked.len() - before, usize::from(is_allowed), "{message}");
-        let Some(request) = asked[before..].first() else { continue };
-        assert_eq!((request.authority, &request.mention), (Authority::Member, &None), "a stranger manages nothing: {message}");
+        while anna.next().await.expect("the server does not close the connection")["kind"] != "done" {}
+        let requests = world.script.requests.lock().expect("the lock is not poisoned");
+        assert_eq!(requests.len() - before, usize::from(is_allowed), "{message}");
+        let Some(request) = requests[before..].first() else { continue };
+        assert_eq!((request.authority, &request.mention), (Authority::Member, &None), "a guest is no manager: {message}");
         assert!(!matches!(request.input, RequestInput::Text(_)), "{message}");
     }
 }
@@ -152,7 +152,7 @@ async fn stranger_neither_types_nor_opens_the_chat_view() {
     let mut chat = world.connect(HOST, Some(ORIGIN)).await.expect("the page may connect");
     chat.say(json!({"kind": "hello", "secret": "", "name": null, "locale": "en"})).await;
     assert_eq!(chat.next().await, None, "the chat view is not public");
-    assert!(world.script.asked.lock().expect("no test panics here").is_empty());
+    assert!(world.script.requests.lock().expect("the lock is not poisoned").is_empty());
 }
 
 #[tokio::test]
@@ -160,14 +160,14 @@ async fn server_names_each_guest_and_knows_them_again() {
     let world = World::public().await;
     let (_first, anna) = guest(&world, "").await;
     let (_second, oleg) = guest(&world, "").await;
-    assert_ne!(anna["id"], oleg["id"], "each new page is a person of its own");
+    assert_ne!(anna["id"], oleg["id"], "each new page is a new person");
     let token = anna["token"].as_str().expect("a new guest gets a token");
     let (mut tab, again) = guest(&world, token).await;
-    assert_eq!((&again["id"], &again["token"]), (&anna["id"], &Value::Null), "the token is kept");
+    assert_eq!((&again["id"], &again["token"]), (&anna["id"], &Value::Null), "a known token is not sent again");
     tab.say(json!({"kind": "hello", "secret": token, "name": "Anna", "locale": "en", "board": true})).await;
     assert_eq!(tab.hear("me").await["name"], "Anna");
     tab.say(hello(oleg["token"].as_str().expect("a new guest gets a token"))).await;
-    assert_eq!(tab.next().await, None, "a connection is of one person");
+    assert_eq!(tab.next().await, None, "a connection belongs to one person");
 }
 
 #[tokio::test]
@@ -175,10 +175,10 @@ async fn person_inside_telegram_is_the_account_there() {
     let world = World::public().await;
     let (mut tab, me) = guest(&world, &format!("#{}", init_data(BOT, 7, 0))).await;
     let named = json!({"id": "t7", "name": "Boris", "locale": "uk"});
-    assert!(["id", "name", "locale"].iter().all(|part| me[part] == named[part]), "as in the chat, not as the page says: {me}");
+    assert!(["id", "name", "locale"].iter().all(|part| me[part] == named[part]), "as in the chat, not as the page sends: {me}");
     tab.say(json!({"kind": "do", "id": "1", "verb": "ready", "options": {}, "pane": "private"})).await;
     tab.hear("done").await;
-    assert_eq!(world.asker().handle.as_deref(), Some("boris"), "who is invited by @name can accept");
+    assert_eq!(world.last_author().handle.as_deref(), Some("boris"), "a player invited by handle can accept");
     let token = me["token"].as_str().and_then(|token| token.split('#').next()).expect("a token for later");
     assert_eq!(guest(&world, &format!("{token}#{}", init_data(BOT, 7, 4_000))).await.1["id"], "t7");
 }
@@ -188,7 +188,7 @@ async fn tokens_and_accounts_of_others_are_refused() {
     let (world, elsewhere) = (World::public().await, World::public().await);
     let token = async |world: &World, secret: &str| {
         let (_tab, me) = guest(world, secret).await;
-        me["token"].as_str().expect("a new guest gets a token").split('#').next().expect("it has a beginning").to_owned()
+        me["token"].as_str().expect("a new guest gets a token").split('#').next().expect("the token has a first part").to_owned()
     };
     let (stranger, anna) = (token(&elsewhere, "").await, token(&world, "").await);
     let boris = token(&world, &format!("#{}", init_data(BOT, 7, 0))).await;
@@ -211,7 +211,7 @@ async fn operator_closes_and_opens_the_page_while_it_runs() {
     let world = World::public().await;
     let (mut playing, anna) = guest(&world, "").await;
     let token = anna["token"].as_str().expect("a new guest gets a token");
-    fs::write(switch(world.port), "").expect("the temporary folder is writable");
+    fs::write(closing_file(world.port), "").expect("the temporary folder is writable");
     playing.say(json!({"kind": "do", "id": "1", "verb": "battle", "options": {}, "pane": "private"})).await;
     assert_eq!(playing.next().await, None, "a tab is closed at its next message");
     for secret in [token, "", "nobody"] {
@@ -220,8 +220,8 @@ async fn operator_closes_and_opens_the_page_while_it_runs() {
         assert_eq!(tab.hear("answer").await["entry"]["text"], Line::new("notice-guests-closed").phrase(Locale::EN));
         assert_eq!(tab.next().await, None, "{secret}");
     }
-    assert!(world.script.asked.lock().expect("no test panics here").is_empty());
-    fs::remove_file(switch(world.port)).expect("it was written");
+    assert!(world.script.requests.lock().expect("the lock is not poisoned").is_empty());
+    fs::remove_file(closing_file(world.port)).expect("the file exists");
     assert_eq!(guest(&world, token).await.1["id"], anna["id"]);
 }
 
@@ -243,7 +243,7 @@ async fn open_tabs_of_a_guest_and_of_an_address_are_limited() {
     let Err(tungstenite::Error::Http(response)) = world.connect(HOST, Some(ORIGIN)).await else { panic!("one too many") };
     assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
     drop(open);
-    // A tab is open until the server has read that it is not.
+    // A tab counts as open until the server has read that it was closed.
     while world.connect(HOST, Some(ORIGIN)).await.is_err() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -264,14 +264,14 @@ async fn flood_of_one_guest_waits_alone() {
     }
     calm.say(press(0)).await;
     assert_eq!(calm.hear("done").await["id"], "0");
-    assert!(start.elapsed() < Duration::from_secs(2), "others do not wait");
+    assert!(start.elapsed() < Duration::from_secs(2), "other guests do not wait");
     for id in 0..7 {
-        assert_eq!(tabs[id % 2].hear("done").await["id"], id.to_string(), "nothing is lost");
+        assert_eq!(tabs[id % 2].hear("done").await["id"], id.to_string(), "no message is lost");
     }
-    assert!(start.elapsed() >= Duration::from_secs(2), "three are read in a second, in both tabs together");
+    assert!(start.elapsed() >= Duration::from_secs(2), "both tabs together are limited to three messages a second");
     let start = Instant::now();
     for _ in 0..4 {
         guest(&world, token).await;
     }
-    assert!(start.elapsed() >= Duration::from_secs(1), "a tab that is opened counts, too");
+    assert!(start.elapsed() >= Duration::from_secs(1), "opening a tab counts as a message");
 }

@@ -1,4 +1,4 @@
-//! A playground with a replica behind it that answers by script, and remembers what it was asked.
+//! A playground whose request handler gives scripted answers and records the requests.
 
 use std::{
     env,
@@ -34,10 +34,10 @@ use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
 
-/// Answers by script and remembers what it was asked.
+/// A request handler with scripted answers, which records all requests.
 #[derive(Default)]
 pub struct Script {
-    pub asked: Mutex<Vec<Request>>,
+    pub requests: Mutex<Vec<Request>>,
     pub games: Mutex<Vec<Game>>,
     pub tournaments: Mutex<Vec<Tournament>>,
 }
@@ -56,23 +56,23 @@ impl RequestHandler for Script {
             }
             RequestInput::Command { .. } => Answer::Delivery,
         };
-        self.asked.lock().expect("no test panics here").push(request);
+        self.requests.lock().expect("the lock is not poisoned").push(request);
         answer
     }
 
     async fn reply(&self, request: &Request, again: bool) -> Reply {
-        self.asked.lock().expect("no test panics here").push(request.clone());
-        let games = self.games.lock().expect("no test panics here");
+        self.requests.lock().expect("the lock is not poisoned").push(request.clone());
+        let games = self.games.lock().expect("the lock is not poisoned");
         let unfinished = Body { progress: Some(40), ..Body::default() };
-        Reply::Private(games.first().filter(|_| again).map_or(unfinished, reviewed))
+        Reply::Private(games.first().filter(|_| again).map_or(unfinished, review_of))
     }
 
     async fn games(&self, _: PlayerId, _: RoomId, _: Option<GameId>) -> Option<Vec<Game>> {
-        Some(self.games.lock().expect("no test panics here").clone())
+        Some(self.games.lock().expect("the lock is not poisoned").clone())
     }
 
     async fn tournaments(&self, _: PlayerId, _: RoomId, _: Option<TournamentId>) -> Option<Vec<Tournament>> {
-        Some(self.tournaments.lock().expect("no test panics here").clone())
+        Some(self.tournaments.lock().expect("the lock is not poisoned").clone())
     }
 
     async fn look(&self, _: PlayerId) -> Option<(Look, Option<Locale>)> {
@@ -84,8 +84,8 @@ impl RequestHandler for Script {
     }
 }
 
-/// The review of a game with a single shot, at B1 instead of A1 or C1.
-fn reviewed(game: &Game) -> Body {
+/// The review of a game with a single shot at B1, whose likeliest cells are A1 and C1.
+fn review_of(game: &Game) -> Body {
     let view = game.public().clone();
     let [cell, likeliest] = [Cell::new(1, 0), Cell::new(0, 0)];
     let likeliest: CellSet = [likeliest, Cell::new(2, 0)].into_iter().collect();
@@ -93,24 +93,24 @@ fn reviewed(game: &Game) -> Body {
     let shot = Shot { cell, outcome: ShotOutcome::Hit, chance: 0.125, best: 0.5, likeliest, chart, chances, luck: 0.875 };
     let (shots, promised, turnings) = (vec![shot], [0.125, 0.5], Vec::new());
     let (accuracy, luckier_than) = (0.25, 0.9);
-    let found = GameReview { view, side: Side::A, shots, promised, accuracy, luckier_than, error: None, turnings, fleet_strength: None };
-    review::review(&found, None, Locale::EN)
+    let review = GameReview { view, side: Side::A, shots, promised, accuracy, luckier_than, error: None, turnings, fleet_strength: None };
+    review::review(&review, None, Locale::EN)
 }
 
-/// The file that closes the public board page on this port.
-pub fn switch(port: u16) -> PathBuf {
+/// The file that closes the public board page on this port while it exists.
+pub fn closing_file(port: u16) -> PathBuf {
     env::temp_dir().join(format!("broadside-guests-{}-{port}.off", process::id()))
 }
 
-/// The origin of the board page in public.
+/// The origin of the public board page.
 pub const ORIGIN: &str = "https://sea.example";
 
-/// The token of the bot whose people open the public page inside Telegram.
+/// The token of the bot whose users open the public page inside Telegram.
 pub const BOT: &str = "7:bot";
 
-/// `initData` of Boris, who opened the page inside Telegram so many seconds ago from the bot with this token.
+/// `initData` of Boris with this user id, signed by the bot with this token `age` seconds ago.
 pub fn init_data(token: &str, number: i64, age: i64) -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970").as_secs();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is after 1970").as_secs();
     let user = json!({"id": number, "first_name": "Boris", "username": "boris"}).to_string();
     let (date, [key, message]) = (now.saturating_add_signed(-age).to_string(), ["WebAppData", token].map(str::as_bytes));
     let secret = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), message);
@@ -121,7 +121,7 @@ pub fn init_data(token: &str, number: i64, age: i64) -> String {
     Url::parse_with_params("https://t.me", fields).expect("an address").query().expect("fields").to_owned()
 }
 
-/// A playground on a free port, its replica, and the way to close it.
+/// A playground on a free port and its request handler. It is stopped when dropped.
 pub struct World {
     pub playground: Arc<Playground>,
     pub script: Arc<Script>,
@@ -134,42 +134,42 @@ impl World {
         Self::serve(|_| None).await
     }
 
-    /// The board page in public, at the address of [`ORIGIN`], with a key of its own.
+    /// The public board page at [`ORIGIN`], with a random key for its tokens.
     pub async fn public() -> Self {
-        Self::serve(|port| Some((ORIGIN.to_owned(), Guests::new(rand::random(), switch(port)).with_mini_app(BOT)))).await
+        Self::serve(|port| Some((ORIGIN.to_owned(), Guests::new(rand::random(), closing_file(port)).with_mini_app(BOT)))).await
     }
 
     async fn serve(public: impl FnOnce(u16) -> Option<(String, Guests)>) -> Self {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
-        let port = listener.local_addr().expect("it is bound").port();
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
+        let port = listener.local_addr().expect("the socket has an address").port();
         let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
         tokio::spawn(Arc::clone(&playground).serve(public(port), listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }
 
-    /// Knocks under this name, from a page of this origin.
+    /// Opens a socket with this `Host`, from a page of this origin.
     pub async fn connect(&self, host: &str, origin: Option<&str>) -> Result<Tab, tungstenite::Error> {
         Tab::connect(self.port, host, origin).await
     }
 
-    /// A tab that has said hello; the words of welcome are read already.
+    /// A tab of the chat view that has sent its hello, and the answer to it.
     pub async fn tab(&self, secret: &str, name: Option<&str>) -> (Tab, Value) {
         Tab::connect_as_page(self.port, secret, name).await
     }
 
-    pub async fn letter(&self, player: PlayerId, text: &str, nonce: &str) -> MessageRef {
+    pub async fn send_private(&self, player: PlayerId, text: &str, nonce: &str) -> MessageRef {
         let outgoing = outgoing(text_only(text), nonce, None);
-        self.playground.deliver(Address::Player(player), outgoing).await.expect("panes take letters")
+        self.playground.deliver(Address::Player(player), outgoing).await.expect("the message is delivered")
     }
 
-    pub async fn post(&self, text: &str, nonce: &str, standing: Option<&MessageRef>) -> MessageRef {
-        let outgoing = outgoing(text_only(text), nonce, standing);
-        self.playground.deliver(Address::Room(ROOM), outgoing).await.expect("the channel takes posts")
+    pub async fn post(&self, text: &str, nonce: &str, current: Option<&MessageRef>) -> MessageRef {
+        let outgoing = outgoing(text_only(text), nonce, current);
+        self.playground.deliver(Address::Room(ROOM), outgoing).await.expect("the message is delivered")
     }
 
-    /// Who asked last.
-    pub fn asker(&self) -> RequestAuthor {
-        self.script.asked.lock().expect("no test panics here").last().expect("something was asked").by.clone()
+    /// The author of the last request.
+    pub fn last_author(&self) -> RequestAuthor {
+        self.script.requests.lock().expect("the lock is not poisoned").last().expect("there is a request").by.clone()
     }
 }
 
@@ -188,8 +188,8 @@ fn form(otherwise: &str) -> InputForm {
     InputForm { title, label, says, typed, otherwise: otherwise.into() }
 }
 
-/// A delivery, in place of what stands if anything does.
-pub fn outgoing(message: Message, nonce: &str, standing: Option<&MessageRef>) -> Outgoing {
-    let mode = if standing.is_some() { DeliveryMode::InPlace } else { DeliveryMode::New };
-    Outgoing { current_board: standing.copied(), mode, ..Outgoing::new(message, nonce.into()) }
+/// A delivery, in place of the current message if there is one.
+pub fn outgoing(message: Message, nonce: &str, current: Option<&MessageRef>) -> Outgoing {
+    let mode = if current.is_some() { DeliveryMode::InPlace } else { DeliveryMode::New };
+    Outgoing { current_board: current.copied(), mode, ..Outgoing::new(message, nonce.into()) }
 }
