@@ -11,9 +11,9 @@ fn read(pairs: &[(&str, &str)]) -> Result<Config, String> {
     Config::read(&Sources::gather(pairs))
 }
 
-/// A folder with these files.
+/// A temporary folder with these files.
 fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().expect("there is room for temporary files");
+    let folder = TempDir::new().expect("a temporary folder is created");
     for (name, text) in files {
         fs::write(folder.path().join(name), text).expect("a temporary folder is writable");
     }
@@ -25,12 +25,12 @@ fn at(folder: &TempDir, name: &str) -> String {
 }
 
 fn path(path: &Path) -> String {
-    path.to_str().expect("temporary paths are text").to_owned()
+    path.to_str().expect("the path is UTF-8").to_owned()
 }
 
 #[test]
 fn nothing_configured_means_playground_on_the_embedded_store() {
-    let config = read(&[("HOME", "/home/nobody-at-all")]).expect("an empty environment is fine");
+    let config = read(&[("HOME", "/home/nobody-at-all")]).expect("an environment without settings is valid");
     assert!(!config.serves_chats() && config.redis_url.is_none());
     assert_eq!(config.data, PathBuf::from("/home/nobody-at-all/.local/share/broadside"));
 }
@@ -74,7 +74,7 @@ fn named_but_empty_secret_is_an_error() {
                 ("path.toml", &format!("{in_toml}_file = {blank:?}")),
             ]);
             let of_toml = |file: &str| ("BROADSIDE_CONFIG".to_owned(), at(&places, file));
-            for (pair, says) in [
+            for (pair, message) in [
                 ((by_file.clone(), at(&places, "blank")), format!("{by_file}: {} is empty", at(&places, "blank"))),
                 ((by_file.clone(), blank.to_owned()), format!("{by_file} is empty in the environment")),
                 ((name.to_owned(), blank.to_owned()), format!("{name} is empty in the environment")),
@@ -83,7 +83,7 @@ fn named_but_empty_secret_is_an_error() {
                 (of_toml("path.toml"), format!("{in_toml}_file is empty in {}", at(&places, "path.toml"))),
             ] {
                 let read = read(&[(pair.0.as_str(), pair.1.as_str())]);
-                assert!(read.as_ref().is_err_and(|why| why.contains(&says)), "{pair:?}: {:?}", read.err());
+                assert!(read.as_ref().is_err_and(|why| why.contains(&message)), "{pair:?}: {:?}", read.err());
             }
         }
         for blank in ["", " \n", "\n\n"] {
@@ -96,11 +96,11 @@ fn named_but_empty_secret_is_an_error() {
 
 #[test]
 fn configuration_file_is_found_in_the_usual_places() {
-    let home = TempDir::new().expect("there is room for temporary files");
+    let home = TempDir::new().expect("a temporary folder is created");
     let place = home.path().join(".config/broadside");
     fs::create_dir_all(&place).expect("a temporary folder is writable");
     fs::write(place.join("broadside.toml"), "broadside_thinking = 0.5").expect("a temporary folder is writable");
-    let config = read(&[("HOME", &path(home.path()))]).expect("the file is sound");
+    let config = read(&[("HOME", &path(home.path()))]).expect("the file is valid");
     assert_eq!(config.thinking, Duration::from_millis(500));
 }
 
@@ -108,40 +108,40 @@ fn configuration_file_is_found_in_the_usual_places() {
 fn secret_is_set_in_only_one_place() {
     let places = folder(&[("token", "123:abc\n"), ("it.toml", "redis_url = 'redis://a'\nredis_url_file = 'token'")]);
     let token = at(&places, "token");
-    let telegram = read(&[("TELEGRAM_TOKEN_FILE", &token)]).expect("one place").telegram.expect("it is served");
+    let telegram = read(&[("TELEGRAM_TOKEN_FILE", &token)]).expect("the setting is valid").telegram.expect("Telegram is configured");
     assert_eq!(telegram.token, "123:abc");
-    for (pairs, says) in [
+    for (pairs, message) in [
         (vec![("TELEGRAM_TOKEN_FILE", &*token), ("TELEGRAM_TOKEN", "x")], "set TELEGRAM_TOKEN or TELEGRAM_TOKEN_FILE, not both"),
         (vec![("BROADSIDE_CONFIG", &*at(&places, "it.toml"))], "set redis_url or redis_url_file, not both"),
         (vec![("DISCORD_TOKEN_FILE", "/nowhere/at/all")], "DISCORD_TOKEN_FILE: /nowhere/at/all cannot be read"),
     ] {
-        assert!(read(&pairs).is_err_and(|why| why.contains(says)), "{says}");
+        assert!(read(&pairs).is_err_and(|why| why.contains(message)), "{message}");
     }
 }
 
 #[test]
 fn thinking_time_is_configurable() {
-    for (says, millis) in [(None, 2500), (Some("0"), 0), (Some("1.2"), 1200), (Some("10"), 10_000)] {
-        let pairs: Vec<(&str, &str)> = says.into_iter().map(|says| ("BROADSIDE_THINKING", says)).collect();
-        assert_eq!(read(&pairs).expect("valid").thinking, Duration::from_millis(millis), "{says:?}");
+    for (value, millis) in [(None, 2500), (Some("0"), 0), (Some("1.2"), 1200), (Some("10"), 10_000)] {
+        let pairs: Vec<(&str, &str)> = value.into_iter().map(|value| ("BROADSIDE_THINKING", value)).collect();
+        assert_eq!(read(&pairs).expect("valid").thinking, Duration::from_millis(millis), "{value:?}");
     }
 }
 
 #[test]
 fn report_room_must_be_of_a_served_platform() {
     let room = |home, chat, topic| Some(RoomId { home, chat, topic });
-    for (says, meant) in [
+    for (value, expected) in [
         ("discord:123", room(Home::Discord, 123, 0)),
         ("telegram:-1007", room(Home::Telegram, -1007, 0)),
         ("telegram:-1007/5", room(Home::Telegram, -1007, 5)),
         ("telegram:8", room(Home::Telegram, 8, 0)),
     ] {
-        let pairs = [("DISCORD_TOKEN", "a"), ("TELEGRAM_TOKEN", "1:b"), ("BROADSIDE_REPORTS", says)];
-        assert_eq!(read(&pairs).expect("valid").reports, meant, "{says}");
+        let pairs = [("DISCORD_TOKEN", "a"), ("TELEGRAM_TOKEN", "1:b"), ("BROADSIDE_REPORTS", value)];
+        assert_eq!(read(&pairs).expect("valid").reports, expected, "{value}");
     }
-    for says in ["discord:0", "discord:-1", "discord:5/5", "telegram:0", "telegram:x", "slack:5", "5", "telegram:-1007/", "discord:"] {
-        let pairs = [("DISCORD_TOKEN", "a"), ("TELEGRAM_TOKEN", "1:b"), ("BROADSIDE_REPORTS", says)];
-        assert!(read(&pairs).is_err_and(|why| why.contains("BROADSIDE_REPORTS must be a room")), "{says}");
+    for value in ["discord:0", "discord:-1", "discord:5/5", "telegram:0", "telegram:x", "slack:5", "5", "telegram:-1007/", "discord:"] {
+        let pairs = [("DISCORD_TOKEN", "a"), ("TELEGRAM_TOKEN", "1:b"), ("BROADSIDE_REPORTS", value)];
+        assert!(read(&pairs).is_err_and(|why| why.contains("BROADSIDE_REPORTS must be a room")), "{value}");
     }
     let unserved = read(&[("DISCORD_TOKEN", "a"), ("BROADSIDE_REPORTS", "telegram:8")]);
     assert!(unserved.is_err_and(|why| why.contains("a platform that is not served")));
@@ -163,11 +163,11 @@ fn wrong_values_are_named_with_their_place() {
         ("BROADSIDE_PROT", "1"),
         ("BROADSIDE_CONFIG", "/nowhere/at/all"),
     ] {
-        let said = if name == "BROADSIDE_CONFIG" { value } else { name };
-        assert!(read(&[(name, value)]).is_err_and(|why| why.contains(said)), "{name}");
+        let named = if name == "BROADSIDE_CONFIG" { value } else { name };
+        assert!(read(&[(name, value)]).is_err_and(|why| why.contains(named)), "{name}");
     }
     let file = folder(&[("it.toml", "broadside_port = 70000")]);
-    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).err().expect("there is no such port");
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).err().expect("the port is invalid");
     assert!(why.contains("BROADSIDE_PORT must be a port number") && why.ends_with("it.toml"), "{why}");
 }
 
@@ -185,8 +185,8 @@ fn webhook_needs_an_https_address() {
     );
     let read = |url| read(&[("TELEGRAM_TOKEN", "1:b"), ("TELEGRAM_WEBHOOK_URL", url), ("TELEGRAM_WEBHOOK_SECRET", "hush")]);
     for url in ["https://example.org/telegram", "https://example.org:8443/telegram"] {
-        let telegram = read(url).expect("it is an address").telegram.expect("it is served");
-        let webhook = telegram.webhook.expect("it is named");
+        let telegram = read(url).expect("a valid address").telegram.expect("Telegram is configured");
+        let webhook = telegram.webhook.expect("the webhook is configured");
         assert_eq!(webhook.public_url, url);
     }
     for url in [
@@ -207,20 +207,20 @@ fn board_page_is_public_only_with_a_url() {
     let board = |pairs: &[(&str, &str)]| read(&[pairs, &[("TELEGRAM_TOKEN", "1:b")]].concat()).map(|config| config.board);
     let (url, listen) = (("BROADSIDE_BOARD_URL", "https://sea.example.org"), ("BROADSIDE_BOARD_LISTEN", "127.0.0.1:7879"));
     assert_eq!(board(&[]), Ok(None));
-    for (says, origin) in [
+    for (value, origin) in [
         ("https://Sea.Example.org/", "https://sea.example.org"),
         ("https://sea.example.org:443", "https://sea.example.org"),
         ("https://sea.example.org:8443", "https://sea.example.org:8443"),
         ("https://море.example", "https://xn--e1angi.example"),
     ] {
-        let found = board(&[("BROADSIDE_BOARD_URL", says), listen]).expect(says).expect("both are set");
+        let found = board(&[("BROADSIDE_BOARD_URL", value), listen]).expect(value).expect("the board page is public");
         assert_eq!((found.origin.as_str(), found.listen), (origin, SocketAddr::from(([127, 0, 0, 1], 7879))));
     }
     let wrong = "http://sea.example.org https://sea.example.org/board https://sea.example.org/?a https://sea.example.org/#a \
                  https://anna@sea.example.org wss://sea.example.org sea.example.org https://";
-    for says in wrong.split(' ') {
-        let why = board(&[("BROADSIDE_BOARD_URL", says), listen]).expect_err(says);
-        assert!(why.starts_with("BROADSIDE_BOARD_URL must be an address") && why.lines().count() == 1, "{says}: {why}");
+    for value in wrong.split(' ') {
+        let why = board(&[("BROADSIDE_BOARD_URL", value), listen]).expect_err(value);
+        assert!(why.starts_with("BROADSIDE_BOARD_URL must be an address") && why.lines().count() == 1, "{value}: {why}");
     }
     assert_eq!(board(&[listen]), Ok(None));
     assert_eq!(board(&[url]), board(&[url, listen]), "the address has a default");
@@ -231,7 +231,7 @@ fn board_page_is_public_only_with_a_url() {
 #[test]
 fn all_errors_are_reported_at_once() {
     let file = folder(&[("it.toml", "broadside_prot = 1\nrust_log = true\nbroadside_thinking = 99\nredis_url_file = 'gone'")]);
-    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml")), ("BROADSIDE_HEALTH", "here")]).err().expect("nothing is right");
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml")), ("BROADSIDE_HEALTH", "here")]).err().expect("the settings are invalid");
     let lines: Vec<&str> = why.lines().collect();
     assert_eq!(lines.len(), 5, "{why}");
     for part in
@@ -244,7 +244,7 @@ fn all_errors_are_reported_at_once() {
 #[test]
 fn invalid_toml_is_refused_with_the_place() {
     let file = folder(&[("it.toml", "broadside_port = \n")]);
-    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).err().expect("a value is missing");
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).err().expect("the TOML is invalid");
     assert!(why.contains("it.toml is not TOML") && why.contains("line 1"), "{why}");
 }
 
@@ -283,7 +283,7 @@ fn every_secret_is_read_from_environment_and_file() {
     for sources in [settings, vec![("BROADSIDE_CONFIG", named.as_str())]] {
         let sources = Sources::gather(sources.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect());
         let config = Config::read(&sources).expect("valid");
-        let (discord, telegram) = config.discord.clone().zip(config.telegram.clone()).expect("both are served");
+        let (discord, telegram) = config.discord.clone().zip(config.telegram.clone()).expect("both platforms are configured");
         assert!(
             discord.token == "hush"
                 && telegram.token == "1:hush"

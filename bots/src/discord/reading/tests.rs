@@ -57,7 +57,7 @@ fn parse_from_gateway(recorded: Value) -> Option<ParsedInteraction> {
     let raw = match serde_json::from_value::<GatewayEvent>(frame) {
         Ok(GatewayEvent::Dispatch(_, Event::InteractionCreate(event))) => to_raw(&event.interaction),
         Ok(GatewayEvent::Dispatch(_, Event::Unknown(event))) => event.value,
-        other => panic!("no interaction: {other:?}"),
+        other => panic!("not an interaction: {other:?}"),
     };
     parse(&raw)
 }
@@ -65,7 +65,7 @@ fn parse_from_gateway(recorded: Value) -> Option<ParsedInteraction> {
 fn parse_request(recorded: Value) -> (Request, ReplyToken) {
     match parse_from_gateway(recorded) {
         Some(ParsedInteraction::Request(request, token)) => (*request, token),
-        _ => panic!("it is a request"),
+        _ => panic!("not a request"),
     }
 }
 
@@ -92,10 +92,10 @@ fn command_has_its_verb_and_options() {
             "members": {"43": vera},
         });
         let (request, _) = parse_request(raw_interaction(2, Venue::Room, &data));
-        let RequestInput::Command { verb: said, options } = request.input else { panic!("{:?}", request.input) };
+        let RequestInput::Command { verb: parsed_verb, options } = request.input else { panic!("{:?}", request.input) };
         let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        assert_eq!((said.as_str(), options), (verb, expected));
-        let named = request.mention.map(|who| format!("{} {}", who.id.expect("Discord tells"), who.name));
+        assert_eq!((parsed_verb.as_str(), options), (verb, expected));
+        let named = request.mention.map(|who| format!("{} {}", who.id.expect("a mention has an id"), who.name));
         assert_eq!(named.as_deref(), mention);
     }
 }
@@ -137,7 +137,7 @@ fn thread_is_inside_its_channel_and_a_channel_inside_nothing() {
         let mut recorded = raw_interaction(2, Venue::Room, &command("field", json!([])));
         recorded["channel"]["type"] = json!(kind);
         recorded["channel"]["parent_id"] = parent;
-        let Place::Room(room) = parse_request(recorded).0.place else { panic!("in a server") };
+        let Place::Room(room) = parse_request(recorded).0.place else { panic!("not a room") };
         assert_eq!((room.chat, room.topic), expected, "type {kind}");
         assert_eq!(crate::discord::ids::channel_of(room), 55, "an answer is sent to the same channel");
     }
@@ -196,7 +196,7 @@ fn modal_belongs_where_it_was_opened() {
             recorded["guild_id"] = guild.clone();
             let (request, token) = parse_request(recorded);
             assert_eq!(token.venue, venue, "{custom_id} {guild}");
-            assert!(matches!(&request.input, RequestInput::Text(said) if said == "draft form b c"), "{:?}", request.input);
+            assert!(matches!(&request.input, RequestInput::Text(text) if text == "draft form b c"), "{:?}", request.input);
         }
     }
 }
@@ -210,7 +210,7 @@ fn guild() -> Value {
 
 #[test]
 fn arrival_has_its_room_and_time() {
-    let first = parse_arrival(&guild()).expect("it is complete");
+    let first = parse_arrival(&guild()).expect("an arrival");
     assert_eq!((first.into.to_string(), first.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
     assert_eq!((first.locale, first.at, first.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::Added));
     let mut later = guild();

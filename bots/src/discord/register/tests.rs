@@ -16,7 +16,7 @@ fn length(value: &Value) -> usize {
 }
 
 fn each_text<'a>(of: &'a Value, plain: &str, localized: &str) -> Vec<&'a Value> {
-    let localized = of[localized].as_object().expect("it has all languages");
+    let localized = of[localized].as_object().expect("the text has translations");
     assert_eq!(localized.keys().collect::<Vec<_>>(), ["da", "de", "en-GB", "en-US", "no", "ru", "uk"]);
     std::iter::once(&of[plain]).chain(localized.values()).collect()
 }
@@ -69,7 +69,7 @@ fn all_commands(commands: &Value) -> Vec<&Value> {
 fn tournament_actions_are_subcommands() {
     let commands = commands();
     let all = all_commands(&commands);
-    let tournament = all.iter().find(|command| command["name"] == "tournament").expect("it is shown");
+    let tournament = all.iter().find(|command| command["name"] == "tournament").expect("the command is registered");
     let names: Vec<&str> = list(tournament, "options").iter().filter_map(|option| option["name"].as_str()).collect();
     assert!(names.starts_with(&["create", "set", "show", "list", "join"]) && names.len() == 25, "{names:?}");
     assert!(
@@ -77,7 +77,7 @@ fn tournament_actions_are_subcommands() {
         "Discord does not allow other options beside subcommands"
     );
     let option = |action: &str, param: &str| {
-        let action = list(tournament, "options").iter().find(|option| option["name"] == action).expect("it is offered");
+        let action = list(tournament, "options").iter().find(|option| option["name"] == action).expect("the subcommand is registered");
         list(action, "options").iter().find(|option| option["name"] == param).unwrap_or_else(|| panic!("{action} has {param}")).clone()
     };
     for (action, param, kind, completed) in [
@@ -150,7 +150,7 @@ fn unchanged_commands_are_not_registered_again() {
         ("/0", Value::Null),
     ] {
         let mut other = theirs.clone();
-        *other.pointer_mut(at).unwrap_or_else(|| panic!("{at} is there")) = change;
+        *other.pointer_mut(at).unwrap_or_else(|| panic!("{at} is missing")) = change;
         assert!(!is_same(&ours, &other), "{at}");
     }
     let mut more = theirs.clone();
@@ -160,7 +160,7 @@ fn unchanged_commands_are_not_registered_again() {
     assert!(!is_same(&ours, &theirs) && !is_same(&ours, &json!([])));
 }
 
-/// Whether Discord accepts it as the name of a typed command: letters of any script, in lower case where the script has one.
+/// Whether Discord accepts a translated name of a typed command: letters of any script, in lower case where the script has one.
 fn is_localized_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '\'');
     (1..=32).contains(&name.chars().count()) && name.chars().all(fits) && name.to_lowercase() == name
@@ -195,7 +195,7 @@ fn typed_names_are_valid_and_unique_in_each_language() {
 fn challenge_is_in_the_user_menu() {
     let commands = commands();
     let in_menus: Vec<&Value> = commands.as_array().into_iter().flatten().filter(|command| command["type"] == IN_MENU).collect();
-    let [challenge] = in_menus.as_slice() else { panic!("one: {in_menus:?}") };
+    let [challenge] = in_menus.as_slice() else { panic!("not one command: {in_menus:?}") };
     assert_eq!((&challenge["description"], &challenge["options"]), (&Value::Null, &Value::Null), "a menu command has neither");
     assert_eq!((&challenge["name"], &challenge["contexts"]), (&json!("Challenge to Sea Battle"), &json!([0])));
     for name in each_text(challenge, "name", "name_localizations") {

@@ -45,7 +45,7 @@ fn parse(update: Value) -> RawUpdate {
     RawUpdate::parse(update).unwrap()
 }
 
-/// Describes a parsed update in one line: the place, the text, the mentioned person.
+/// Describes a parsed update in one line: a request by its place, author, input and mentioned person.
 fn describe(update: Value) -> String {
     let name = |mention: Option<Mention>| {
         mention.map(|person| match person.id {
@@ -53,51 +53,51 @@ fn describe(update: Value) -> String {
             None => format!(" + {}", person.name),
         })
     };
-    let at = |place| match place {
+    let place_name = |place| match place {
         Place::Private => "private".to_owned(),
         Place::Room(room) => room.to_string(),
     };
     match parse_update(&me(), &parse(update)) {
         ParsedUpdate::Request(request, _, _) => {
-            let said = match request.input {
+            let input = match request.input {
                 RequestInput::Text(text) => format!("«{text}»"),
                 RequestInput::Press(data) => format!("[{data}]"),
                 RequestInput::Command { .. } => unreachable!("Telegram has no structured commands"),
             };
-            format!("{} {} {said}{}", at(request.place), request.by.id, name(request.mention).unwrap_or_default())
+            format!("{} {} {input}{}", place_name(request.place), request.by.id, name(request.mention).unwrap_or_default())
         }
-        ParsedUpdate::UnusedPress(query) => format!("idle {query}"),
-        ParsedUpdate::Anonymous(origin) => format!("faceless {}", origin.message),
+        ParsedUpdate::UnusedPress(query) => format!("unused press {query}"),
+        ParsedUpdate::Anonymous(origin) => format!("anonymous {}", origin.message),
         ParsedUpdate::Arrival(Arrival { room, locale, kind, .. }) => format!("{kind:?} {room} {}", locale.map_or("-", Locale::tag)),
         ParsedUpdate::Membership => "membership".to_owned(),
-        ParsedUpdate::Ignored => "nothing".to_owned(),
+        ParsedUpdate::Ignored => "ignored".to_owned(),
         ParsedUpdate::Unreadable => "unreadable".to_owned(),
     }
 }
 
 #[test]
 fn messages_become_requests_only_when_meant_for_the_bot() {
-    let says = |text: &str| json!({ "text": text });
+    let text = |text: &str| json!({ "text": text });
     let with = |text: &str, kind: &str, offset: usize, length: usize| json!({ "text": text, "entities": [{ "type": kind, "offset": offset, "length": length }] });
     let group = || json!({ "id": -55, "type": "group", "title": "Двор" });
     let reply = |text: &str, from: Value| json!({ "text": text, "reply_to_message": { "message_id": 70, "date": 1, "chat": forum(), "from": from, "text": "…" } });
     for (update, expected) in [
-        (message(private(), says("Б8")), "private t1001 «Б8»"),
-        (message(private(), says("/fire Б8")), "private t1001 «/fire Б8»"),
-        (message(private(), says("/fire@sea_bot Б8")), "private t1001 «/fire@sea_bot Б8»"),
-        (message(private(), says("/fire@other_bot Б8")), "nothing"),
-        (message(private(), says("/start ABCDEF")), "private t1001 «/start ABCDEF»"),
-        (message(private(), says("А1-А4\nВ1-В3")), "private t1001 «А1-А4\nВ1-В3»"),
-        (message(private(), json!({ "dice": { "emoji": "🎲", "value": 3 } })), "nothing"),
-        (message(group(), says("Б8")), "nothing"),
-        (message(group(), says("/fire Б8")), "t-55 t1001 «/fire Б8»"),
-        (message(group(), says("/fire@Sea_Bot Б8")), "t-55 t1001 «/fire@Sea_Bot Б8»"),
-        (message(group(), says("/fire@other_bot Б8")), "nothing"),
-        (message(group(), says("/kick Boris")), "nothing"),
+        (message(private(), text("Б8")), "private t1001 «Б8»"),
+        (message(private(), text("/fire Б8")), "private t1001 «/fire Б8»"),
+        (message(private(), text("/fire@sea_bot Б8")), "private t1001 «/fire@sea_bot Б8»"),
+        (message(private(), text("/fire@other_bot Б8")), "ignored"),
+        (message(private(), text("/start ABCDEF")), "private t1001 «/start ABCDEF»"),
+        (message(private(), text("А1-А4\nВ1-В3")), "private t1001 «А1-А4\nВ1-В3»"),
+        (message(private(), json!({ "dice": { "emoji": "🎲", "value": 3 } })), "ignored"),
+        (message(group(), text("Б8")), "ignored"),
+        (message(group(), text("/fire Б8")), "t-55 t1001 «/fire Б8»"),
+        (message(group(), text("/fire@Sea_Bot Б8")), "t-55 t1001 «/fire@Sea_Bot Б8»"),
+        (message(group(), text("/fire@other_bot Б8")), "ignored"),
+        (message(group(), text("/kick Boris")), "ignored"),
         (message(group(), with("🚢 @sea_bot Б8", "mention", 3, 8)), "t-55 t1001 «🚢  Б8»"),
-        (message(group(), with("@other_bot Б8", "mention", 0, 10)), "nothing"),
+        (message(group(), with("@other_bot Б8", "mention", 0, 10)), "ignored"),
         (message(forum(), reply("Б8", bot())), "t-1001234567890 t1001 «Б8»"),
-        (message(forum(), reply("Б8", boris())), "nothing"),
+        (message(forum(), reply("Б8", boris())), "ignored"),
         (message(forum(), reply("/battle", boris())), "t-1001234567890 t1001 «/battle» + t1002 Boris"),
         (message(group(), with("/battle @boris classic", "mention", 8, 6)), "t-55 t1001 «/battle  classic» + boris"),
         (
@@ -131,9 +131,9 @@ fn creator_of_a_topic_is_not_the_opponent() {
 fn anonymous_sender_is_refused_only_on_a_command() {
     let anonymous = json!({ "id": 1_087_968_824, "is_bot": true, "first_name": "Group", "username": "GroupAnonymousBot" });
     for (text, from, sender, expected) in [
-        ("/battle", anonymous.clone(), Some(forum()), "faceless 77"),
-        ("привет", anonymous, Some(forum()), "nothing"),
-        ("/battle", json!({ "id": 9, "is_bot": true, "first_name": "Other" }), None, "nothing"),
+        ("/battle", anonymous.clone(), Some(forum()), "anonymous 77"),
+        ("привет", anonymous, Some(forum()), "ignored"),
+        ("/battle", json!({ "id": 9, "is_bot": true, "first_name": "Other" }), None, "ignored"),
     ] {
         let mut more = json!({ "text": text, "from": from });
         if let Some(sender) = sender {
@@ -150,17 +150,17 @@ fn presses_become_requests_unless_the_button_is_disabled() {
         board.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         board
     };
-    let greyed =
+    let with_disabled =
         json!({ "inline_keyboard": [[{ "text": "А", "disabled": {} }, { "text": "Б", "style": "primary", "callback_data": "aim 2" }]] });
     let topic = json!({ "message_thread_id": 7, "is_topic_message": true });
     for (update, expected) in [
         (press(board(private(), json!({})), "fire Б8 ABCDEF 12"), "private t1001 [fire Б8 ABCDEF 12]"),
         (press(board(forum(), topic), "join ABCDEF"), "t-1001234567890.7 t1001 [join ABCDEF]"),
         (press(json!({ "message_id": 80, "date": 0, "chat": forum() }), "board"), "t-1001234567890 t1001 [board]"),
-        (press(board(private(), json!({ "reply_markup": greyed })), "aim 2"), "private t1001 [aim 2]"),
+        (press(board(private(), json!({ "reply_markup": with_disabled })), "aim 2"), "private t1001 [aim 2]"),
         (
             json!({ "update_id": 3, "callback_query": { "id": "9", "from": anna(), "chat_instance": "3", "inline_message_id": "x", "data": "board" } }),
-            "idle 9",
+            "unused press 9",
         ),
         (json!({ "update_id": 4, "something_new": { "a": 1 } }), "unreadable"),
     ] {
