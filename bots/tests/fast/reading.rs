@@ -1,6 +1,5 @@
-//! The pages about the game and how to play it, read on Discord in the language of the reader's client: every page is a key away from
-//! the others, whole, within what the platform takes, and in words, and each lesson has a picture of its own. The production entry
-//! over both simulators.
+//! The articles about the game and its tactics on Discord, in the language of the reader's client: each page is shown whole, its buttons
+//! lead to all others, and each lesson has its own picture. The whole bot runs over both simulators.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +12,7 @@ use broadside_words::locale::Locale;
 
 use super::choosing::Stage;
 
-/// What is read after this word: the first page, and those behind its keys, by what the keys say.
+/// The first page of a command, and the pages that its buttons open, each with the button's command.
 fn pages(word: &str, locale: Locale) -> (Body, Vec<(String, Body)>) {
     let (first, topics) = match word {
         "about" => (articles::about_page(locale), Topic::STORIES.as_slice()),
@@ -23,36 +22,36 @@ fn pages(word: &str, locale: Locale) -> (Body, Vec<(String, Body)>) {
     (first, topics.iter().map(page).collect())
 }
 
-/// The pictures that came with the lessons, in the order of their pages: one with each, and no two alike.
-fn assert_pictured(pictures: &[Vec<u8>]) {
+/// Asserts that there is one PNG for each lesson, and that no two are the same.
+fn assert_pictures(pictures: &[Vec<u8>]) {
     assert_eq!(pictures.len(), Topic::LESSONS.len());
-    assert!(pictures.iter().all(|picture| picture.starts_with(b"\x89PNG")), "a picture is one");
-    assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "a picture stayed when its page was turned");
+    assert!(pictures.iter().all(|picture| picture.starts_with(b"\x89PNG")), "each picture is a PNG");
+    assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "each lesson has a picture of its own");
 }
 
-/// Holds what somebody sees against the page that they asked for.
-fn assert_read(seen: &str, page: &Body) {
+/// Asserts that a message has all lines of a page.
+fn assert_page(seen: &str, page: &Body) {
     let missing = page.text.lines().chain(page.mono.iter().flat_map(|mono| mono.lines())).find(|line| !seen.contains(*line));
     assert_eq!(missing, None, "{seen}");
 }
 
-/// The words of a message of Discord, without what keeps them from being taken for markup.
+/// The text of a message without the escapes of its markup.
 fn words(entry: &Entry) -> String {
     assert!(entry.embeds.is_empty(), "{entry}");
     entry.content.replace('\\', "")
 }
 
-/// Holds the message that somebody on Discord sees against the page that it was turned to.
-fn assert_turned(turned: &Entry, message: MessageId, page: &Body) {
-    assert_eq!((turned.action, turned.message, turned.ephemeral), (Action::Updated, Some(message), true), "{turned}");
-    assert_eq!(turned.pictures.len(), usize::from(page.scene.is_some()), "the picture goes with its page: {turned}");
-    assert_read(&words(turned), page);
+/// Asserts that a press has edited its ephemeral message into this page.
+fn assert_edited(edited: &Entry, message: MessageId, page: &Body) {
+    assert_eq!((edited.action, edited.message, edited.ephemeral), (Action::Updated, Some(message), true), "{edited}");
+    assert_eq!(edited.pictures.len(), usize::from(page.scene.is_some()), "a page has its own picture or none: {edited}");
+    assert_page(&words(edited), page);
 }
 
-/// What the keys say that open a page behind this word.
-fn leading(keys: &[Button], word: &str) -> Vec<String> {
-    let says = keys.iter().map(|key| key.custom_id.clone());
-    says.filter(|says| says.starts_with(word) && says.contains(' ')).collect()
+/// The commands of the buttons that open another page of this command.
+fn commands(buttons: &[Button], word: &str) -> Vec<String> {
+    let all = buttons.iter().map(|button| button.custom_id.clone());
+    all.filter(|command| command.starts_with(word) && command.contains(' ')).collect()
 }
 
 #[tokio::test]
@@ -65,23 +64,23 @@ async fn discord_articles_have_buttons_in_the_clients_language() {
             let (first, pages) = pages(word, locale);
             let shown = sim.slash(reader, channel, word, &[]).answer().await;
             assert!(shown.ephemeral, "{shown}");
-            assert_read(&words(&shown), &first);
-            let message = shown.message.expect("it is a message");
-            let (mut keys, mut pictures) = (shown.buttons(), Vec::new());
-            for (says, page) in &pages {
-                assert_eq!(leading(&keys, word), pages.iter().map(|(says, _)| says.clone()).collect::<Vec<_>>(), "{keys:?}");
-                let turned = sim.press(reader, message, says).answer().await;
-                assert_turned(&turned, message, page);
-                pictures.extend(turned.pictures.iter().map(|picture| picture.bytes.clone()));
-                keys = turned.buttons();
+            assert_page(&words(&shown), &first);
+            let message = shown.message.expect("a message is shown");
+            let (mut buttons, mut pictures) = (shown.buttons(), Vec::new());
+            for (command, page) in &pages {
+                assert_eq!(commands(&buttons, word), pages.iter().map(|(command, _)| command.clone()).collect::<Vec<_>>(), "{buttons:?}");
+                let edited = sim.press(reader, message, command).answer().await;
+                assert_edited(&edited, message, page);
+                pictures.extend(edited.pictures.iter().map(|picture| picture.bytes.clone()));
+                buttons = edited.buttons();
             }
             if word == "tactics" {
-                assert_pictured(&pictures);
+                assert_pictures(&pictures);
             } else {
-                // From words back to a picture, and to words again.
-                for (says, page) in [("about history", articles::page(Topic::History, locale)), ("tactics", articles::tactics(locale))] {
-                    let turned = sim.press(reader, message, says).answer().await;
-                    assert_turned(&turned, message, &page);
+                // Edits that add and remove a picture.
+                for (command, page) in [("about history", articles::page(Topic::History, locale)), ("tactics", articles::tactics(locale))] {
+                    let edited = sim.press(reader, message, command).answer().await;
+                    assert_edited(&edited, message, &page);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The generated tables of the documents say what the code says. `UPDATE=1` rewrites them; the rest is written by people.
+//! The generated tables in the documentation match the code; `UPDATE=1` rewrites them. The environment variables are documented.
 
 use std::{
     env, fs,
@@ -19,7 +19,7 @@ use broadside_words::{locale::Locale, phrase};
 
 const COMMANDS: &str = "core/COMMANDS.md";
 
-/// A generated table: the document it stands in, the name in its marks, and what makes it.
+/// A generated table: its document, its name in the marks around it, and the function that generates it.
 type Table = (&'static str, &'static str, fn() -> String);
 
 const TABLES: [Table; 7] = [
@@ -40,15 +40,15 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// A document before, in and after the table of this name.
-fn around<'t>(document: &str, text: &'t str, name: &str) -> (&'t str, &'t str, &'t str) {
+/// The text of a document before, in and after the table of this name.
+fn split_at_table<'t>(document: &str, text: &'t str, name: &str) -> (&'t str, &'t str, &'t str) {
     let (open, close) = (format!("<!-- {name}: generated -->\n"), format!("<!-- {name}: end -->"));
     let start = text.find(&open).unwrap_or_else(|| panic!("{document} has no mark {open}")) + open.len();
     let end = start + text[start..].find(&close).unwrap_or_else(|| panic!("{document} has no mark {close}"));
     (&text[..start], &text[start..end], &text[end..])
 }
 
-/// A table row; a bar inside a cell would end it.
+/// A table row. A bar inside a cell is escaped, as it would end the cell.
 fn row(cells: &[String]) -> String {
     format!("| {} |\n", cells.iter().map(|cell| cell.replace('|', "\\|")).collect::<Vec<_>>().join(" | "))
 }
@@ -86,8 +86,8 @@ fn param_usage(param: &Param) -> String {
 
 fn choices() -> String {
     let mut table = "| Parameter | Choice | Meaning |\n|---|---|---|\n".to_owned();
-    let own = |param: &&Param| param.name != "do";
-    for param in commands::listed_verbs().flat_map(|verb| verb.params).filter(own) {
+    let is_listed = |param: &&Param| param.name != "do";
+    for param in commands::listed_verbs().flat_map(|verb| verb.params).filter(is_listed) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
                 let row = row(&[param.name.to_owned(), format!("`{choice}`"), commands::choice_description(choice, Locale::EN)]);
@@ -141,7 +141,7 @@ fn settings() -> String {
 }
 
 fn stored() -> String {
-    let rows = STORED.iter().map(|kept| row(&[kept.what.to_owned(), kept.how_long()]));
+    let rows = STORED.iter().map(|data| row(&[data.what.to_owned(), data.how_long()]));
     "| What | How long |\n|---|---|\n".to_owned() + &rows.collect::<String>()
 }
 
@@ -149,12 +149,12 @@ fn stored() -> String {
 fn documentation_tables_match_the_code() {
     for (document, name, table) in TABLES {
         let before = read(document);
-        let (head, kept, tail) = around(document, &before, name);
+        let (head, current, tail) = split_at_table(document, &before, name);
         let table = table();
         if env::var_os("UPDATE").is_some() {
             fs::write(root().join(document), format!("{head}{table}{tail}")).unwrap_or_else(|error| panic!("{document}: {error}"));
         } else {
-            assert_eq!(kept, table, "the table «{name}» of {document} is old; UPDATE=1 rewrites it");
+            assert_eq!(current, table, "the table «{name}» of {document} is out of date; UPDATE=1 rewrites it");
         }
     }
 }
@@ -177,5 +177,5 @@ fn sample_environment_names_every_variable_and_sets_none() {
         assert!(sample.contains(&format!("\n#{name}=")), "deploy/env.example does not name {name}");
     }
     let set: Vec<&str> = sample.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
-    assert!(set.is_empty(), "deploy/env.example sets {set:?}; a sample only shows");
+    assert!(set.is_empty(), "deploy/env.example sets {set:?}");
 }

@@ -1,4 +1,4 @@
-//! Sheets to print from a chat, as files, on Discord and on Telegram. The production entry over both simulators.
+//! Sheets to print are sent as files on Discord and Telegram. The whole bot runs over both simulators.
 
 use std::time::Duration;
 
@@ -25,18 +25,18 @@ async fn discord_sends_every_sheet_as_a_file() {
     let strategy = [("sheet", "prefilled"), ("strategy", "Halve feltet"), ("format", "rtf")];
     let answer = sim.slash(anna, channel, "print", &strategy).answer().await;
     assert!(answer.pictures[0].bytes.starts_with(b"{\\rtf1"), "{answer}");
-    for (options, says) in [
+    for (options, part) in [
         (&[("sheet", "poster")][..], "Velg et nummer fra 1 til 10"),
         (&[("sheet", "prefilled"), ("strategy", "nowhere")][..], "Perelmans hjørne"),
         (&[("sheet", "marks"), ("strategy", "half")][..], "«Ferdige flåter»"),
     ] {
         let answer = sim.slash(anna, channel, "print", options).answer().await;
-        assert!(answer.ephemeral && answer.content.contains(says) && answer.pictures.is_empty(), "{answer}");
+        assert!(answer.ephemeral && answer.content.contains(part) && answer.pictures.is_empty(), "{answer}");
     }
     stage.end().await;
 }
 
-/// The files that came into a chat, oldest first.
+/// The files that were sent to a chat, oldest first.
 fn files(world: &World, chat: Chat) -> Vec<Media> {
     let media = world.messages(chat).into_iter().filter_map(|message| message.media.clone());
     media.filter(|media| media.kind == MediaKind::Document).collect()
@@ -46,15 +46,15 @@ fn files(world: &World, chat: Chat) -> Vec<Media> {
 async fn telegram_group_sheets_go_to_the_player_who_asked() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
-    let ((oleg, olegs), boris) = (start_private_chat(sim, "Oleg", "ru").await, sim.user("Boris", "en"));
-    let (group, boriss) = (sim.group("Двор"), sim.private(&boris));
+    let ((oleg, oleg_chat), boris) = (start_private_chat(sim, "Oleg", "ru").await, sim.user("Boris", "en"));
+    let (group, boris_chat) = (sim.group("Двор"), sim.private(&boris));
 
     sim.say(&oleg, group, "/print");
-    let listed = |world: &World| world.last_from_bot(olegs).filter(|card| card.keyboard().concat().len() == SHEETS.len()).cloned();
-    sim.wait_until(|world| listed(world).is_some()).await;
-    let card = sim.look(listed).expect("it was found a moment ago");
+    let sheet_list = |world: &World| world.last_from_bot(oleg_chat).filter(|card| card.keyboard().concat().len() == SHEETS.len()).cloned();
+    sim.wait_until(|world| sheet_list(world).is_some()).await;
+    let card = sim.look(sheet_list).expect("the message is there");
     sim.press(&oleg, &card, &card.keyboard().concat()[2].text).toast().await;
-    sim.wait_until(|world| files(world, olegs).len() == 1).await;
+    sim.wait_until(|world| files(world, oleg_chat).len() == 1).await;
     for (at, (typed, name, start)) in [
         ("/print blank-bw", "print-blank-bw-ru.pdf", "%PDF-1."),
         ("/print prefilled half minefield rtf", "print-prefilled-ru.rtf", "{\\rtf1"),
@@ -63,20 +63,20 @@ async fn telegram_group_sheets_go_to_the_player_who_asked() {
     .enumerate()
     {
         sim.say(&oleg, group, typed);
-        sim.wait_until(|world| files(world, olegs).len() == at + 2).await;
-        let file = sim.look(|world| files(world, olegs)[at + 1].clone());
+        sim.wait_until(|world| files(world, oleg_chat).len() == at + 2).await;
+        let file = sim.look(|world| files(world, oleg_chat)[at + 1].clone());
         assert!(file.name == name && file.bytes.starts_with(start.as_bytes()), "{typed}: {}", file.name);
     }
-    assert_eq!(sim.look(|world| files(world, olegs)[0].name.clone()), format!("{}-ru.pdf", SHEETS[2]));
-    assert!(sim.look(|world| world.last_from_bot(group).is_none()), "the group hears nothing of it");
+    assert_eq!(sim.look(|world| files(world, oleg_chat)[0].name.clone()), format!("{}-ru.pdf", SHEETS[2]));
+    assert!(sim.look(|world| world.last_from_bot(group).is_none()), "nothing is posted in the group");
 
     let asked = sim.say(&boris, group, "/print blank-sea");
     sim.wait_until(|world| world.last_from_bot(group).is_some()).await;
-    let offer = sim.look(|world| world.last_from_bot(group).cloned()).expect("it was found a moment ago");
-    assert!(offer.reply_to == Some(asked.id) && offer.media.is_none(), "who has not met the bot yet is told how to");
+    let offer = sim.look(|world| world.last_from_bot(group).cloned()).expect("the message is there");
+    assert!(offer.reply_to == Some(asked.id) && offer.media.is_none(), "a player who has not started the bot is offered to start it");
     sim.follow(&boris, offer.key(), "Open private chat");
-    sim.wait_until(|world| world.last_from_bot(boriss).is_some()).await;
+    sim.wait_until(|world| world.last_from_bot(boris_chat).is_some()).await;
     sim.say(&boris, group, "/print blank-sea");
-    sim.wait_until(|world| files(world, boriss).iter().any(|file| file.name == "print-blank-sea-en.pdf")).await;
+    sim.wait_until(|world| files(world, boris_chat).iter().any(|file| file.name == "print-blank-sea-en.pdf")).await;
     stage.end().await;
 }

@@ -277,7 +277,7 @@ async fn slow_press_is_answered_empty_and_then_by_a_message() {
 #[tokio::test]
 async fn private_answers_leave_the_group_or_explain_how_to_get_them() {
     let world = World::new().await;
-    let ((anna, anna_chat), boris) = (started(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
+    let ((anna, anna_chat), boris) = (start_private_chat(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
     let (group, boris_chat) = (world.sim.group("Двор"), world.sim.private(&boris));
 
     world.sim.say(&anna, group, "/field");

@@ -1,6 +1,5 @@
-//! Who decides for a room and who may play there: each decision and each way in, tried by somebody who manages the room, a member, and
-//! people who are banned there, banned by the operator or blocked by whom they want to play. The production entry over both
-//! simulators.
+//! Permissions in a room: each setting and each way to start or join a game is tried by a manager, a member, a player banned in the room,
+//! one banned by the operator, and one blocked by the opponent. The whole bot runs over both simulators.
 
 mod discord;
 mod telegram;
@@ -14,7 +13,7 @@ use tokio::sync::Mutex;
 use self::{discord::OnDiscord, telegram::OnTelegram};
 use super::choosing::{Stage, start_private_chat};
 
-/// Who tries, in the order of the columns. Each has two rooms, so that no room hears more than Telegram lets it.
+/// The players who try each row, in the order of the columns. Each has two rooms, so that no room reaches Telegram's rate limit.
 const PEOPLE: [&str; 5] = ["Mona", "Max", "Bea", "Otto", "Blake"];
 const MANAGER: usize = 0;
 const BANNED_HERE: usize = 2;
@@ -23,29 +22,29 @@ const BLOCKED: usize = 4;
 
 const HOST: &str = "Hugo";
 
-/// What a way in needs to be there.
+/// The precondition of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Needs {
+enum Setup {
     Nothing,
     /// An open challenge of the host in the games room: `CODE`.
     Challenge,
-    /// A game with the host there that is over.
+    /// A finished game with the host there.
     Finished,
-    /// A tournament there that takes people in.
+    /// A tournament there that can be joined.
     Tournament,
 }
 
-/// How something is tried.
+/// How a row is tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// Said in the room where settings are tried, or that for games.
+enum Via {
+    /// A command in the room for settings, or in the room for games.
     InSettings,
     InGames,
-    /// Said in the games room about the host.
+    /// A command in the games room that mentions the host.
     AboutHost,
     InPrivate,
-    /// The key under the host's challenge.
-    Key,
+    /// The button of the host's challenge.
+    Button,
     /// A link that opens the private chat; Discord has none.
     Link,
 }
@@ -53,22 +52,22 @@ enum Way {
 type Slash = (&'static str, &'static [(&'static str, &'static str)]);
 
 struct Row {
-    what: &'static str,
-    way: Way,
-    needs: Needs,
+    name: &'static str,
+    via: Via,
+    setup: Setup,
     slash: Slash,
     typed: &'static str,
-    /// What Telegram says when it was done; `NAME` is who asks.
+    /// Part of the answer on Telegram to a permitted try. `NAME` is the player.
     done: &'static str,
 }
 
-const fn row(what: &'static str, way: Way, needs: Needs, slash: Slash, typed: &'static str, done: &'static str) -> Row {
-    Row { what, way, needs, slash, typed, done }
+const fn row(name: &'static str, via: Via, setup: Setup, slash: Slash, typed: &'static str, done: &'static str) -> Row {
+    Row { name, via, setup, slash, typed, done }
 }
 
-/// A row that decides for the room.
-const fn setting(what: &'static str, slash: Slash, typed: &'static str, done: &'static str) -> Row {
-    row(what, Way::InSettings, Needs::Nothing, slash, typed, done)
+/// A row that changes the room's settings.
+const fn setting(name: &'static str, slash: Slash, typed: &'static str, done: &'static str) -> Row {
+    row(name, Via::InSettings, Setup::Nothing, slash, typed, done)
 }
 
 const ROWS: [Row; 21] = [
@@ -89,37 +88,37 @@ const ROWS: [Row; 21] = [
     ),
     setting("bans of the room: list", ("ban", &[]), "/ban", "anned from the games here"),
     setting("ending a game: command", ("end", &[]), "/end", "No game is under way here"),
-    setting("keepers of tournaments: list", ("dismiss", &[]), "/dismiss", "runs this room"),
+    setting("organizers of tournaments: list", ("dismiss", &[]), "/dismiss", "runs this room"),
     setting("where reports go", ("reports", &[]), "/reports", "Nobody takes reports from here yet"),
-    row("a report", Way::InGames, Needs::Nothing, ("report", &[]), "/report", "Who or what is it about"),
-    row("open challenge: command", Way::InGames, Needs::Nothing, ("battle", &[]), "/battle", "NAME challenges everyone"),
-    row("challenge to a person", Way::AboutHost, Needs::Nothing, ("battle", &[]), "/battle", "NAME challenges Hugo"),
-    row("open challenge: its key", Way::Key, Needs::Challenge, ("", &[]), "", "NAME accepted"),
-    row("its code, in private", Way::InPrivate, Needs::Challenge, ("join", &[("game", "CODE")]), "join CODE", "NAME accepted"),
-    row("its deep link", Way::Link, Needs::Challenge, ("", &[]), "CODE", "NAME accepted"),
-    row("rematch: command", Way::InGames, Needs::Finished, ("rematch", &[("game", "CODE")]), "/rematch CODE", "NAME wants a rematch. Hugo"),
-    row("quick match, in the room", Way::InGames, Needs::Nothing, ("quick", &[]), "/quick", "Looking for an opponent"),
-    row("quick match, in private", Way::InPrivate, Needs::Nothing, ("quick", &[]), "quick", "Looking for an opponent"),
+    row("a report", Via::InGames, Setup::Nothing, ("report", &[]), "/report", "Who or what is it about"),
+    row("open challenge: command", Via::InGames, Setup::Nothing, ("battle", &[]), "/battle", "NAME challenges everyone"),
+    row("challenge to a person", Via::AboutHost, Setup::Nothing, ("battle", &[]), "/battle", "NAME challenges Hugo"),
+    row("open challenge: its button", Via::Button, Setup::Challenge, ("", &[]), "", "NAME accepted"),
+    row("its code, in private", Via::InPrivate, Setup::Challenge, ("join", &[("game", "CODE")]), "join CODE", "NAME accepted"),
+    row("its deep link", Via::Link, Setup::Challenge, ("", &[]), "CODE", "NAME accepted"),
+    row("rematch: command", Via::InGames, Setup::Finished, ("rematch", &[("game", "CODE")]), "/rematch CODE", "NAME wants a rematch. Hugo"),
+    row("quick match, in the room", Via::InGames, Setup::Nothing, ("quick", &[]), "/quick", "Looking for an opponent"),
+    row("quick match, in private", Via::InPrivate, Setup::Nothing, ("quick", &[]), "quick", "Looking for an opponent"),
     row(
         "tournament: command",
-        Way::InGames,
-        Needs::Tournament,
+        Via::InGames,
+        Setup::Tournament,
         ("tournament join", &[("code", "CODE")]),
         "/tournament join CODE",
         "You are in",
     ),
-    row("tournament: code in private", Way::InPrivate, Needs::Tournament, ("join", &[("game", "CODE")]), "/join CODE", "already"),
+    row("tournament: code in private", Via::InPrivate, Setup::Tournament, ("join", &[("game", "CODE")]), "/join CODE", "already"),
     row(
         "making a tournament",
-        Way::InGames,
-        Needs::Nothing,
+        Via::InGames,
+        Setup::Nothing,
         ("tournament create", &[("start", "hand"), ("name", "Cup")]),
         "/tournament create start=hand name=Cup",
         "Cup",
     ),
 ];
 
-/// What a refusal says, in a word.
+/// The kind of a refusal, if the text is one.
 fn refusal(text: &str) -> Option<&'static str> {
     let known = [
         ("may manage this server or this channel", "managers decide"),
@@ -132,7 +131,7 @@ fn refusal(text: &str) -> Option<&'static str> {
     known.into_iter().find(|(words, _)| text.contains(words)).map(|(_, word)| word)
 }
 
-/// The code of a game or a tournament in what was said.
+/// The last code of a game or a tournament in a text.
 fn code_in(text: &str) -> Option<String> {
     let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
     let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
@@ -141,48 +140,48 @@ fn code_in(text: &str) -> Option<String> {
 
 /// A platform on which the rows are tried.
 trait Platform {
-    /// Tries a row; says what came of it.
-    async fn tries(&self, who: usize, row: &Row) -> &'static str;
+    /// Tries a row. Returns "yes" or the kind of the refusal.
+    async fn try_row(&self, who: usize, row: &Row) -> &'static str;
 
-    /// Everything is tried, and compared with what is expected. All try at the same time, each in their own rooms.
+    /// Tries all rows, and compares the results with the expected ones. All players try at the same time, each in their own rooms.
     async fn check(&self, name: &str) {
-        // Two who look for an opponent at the same time would find each other.
+        // Two concurrent searches for an opponent would match.
         let searching = &Mutex::new(());
         let column = |who: usize| async move {
             let mut column = Vec::new();
             for row in &ROWS {
-                let _alone = if row.slash.0 == "quick" { Some(searching.lock().await) } else { None };
-                column.push(self.tries(who, row).await);
+                let _guard = if row.slash.0 == "quick" { Some(searching.lock().await) } else { None };
+                column.push(self.try_row(who, row).await);
             }
             column
         };
         let columns = join_all((0..PEOPLE.len()).map(column)).await;
         for (at, row) in ROWS.iter().enumerate() {
-            let came: Vec<&str> = columns.iter().map(|column| column[at]).collect();
-            assert_eq!(came, expected(row, name), "{} on {name}", row.what);
+            let results: Vec<&str> = columns.iter().map(|column| column[at]).collect();
+            assert_eq!(results, expected(row, name), "{} on {name}", row.name);
         }
     }
 }
 
-/// What is expected: of somebody who manages the room, a member, and those who are kept out.
-const DECIDED: [&str; 5] = ["yes", "managers decide", "managers decide", "managers decide", "managers decide"];
-const BEGUN: [&str; 5] = ["yes", "yes", "banned here", "banned", "yes"];
-const MET: [&str; 5] = ["yes", "yes", "banned here", "banned", "turned away"];
-const ELSEWHERE: [&str; 5] = ["yes", "yes", "yes", "banned", "yes"];
+/// Expected results, in the order of [`PEOPLE`].
+const SETTING: [&str; 5] = ["yes", "managers decide", "managers decide", "managers decide", "managers decide"];
+const START_GAME: [&str; 5] = ["yes", "yes", "banned here", "banned", "yes"];
+const PLAY_HOST: [&str; 5] = ["yes", "yes", "banned here", "banned", "turned away"];
+const OUTSIDE_THE_ROOM: [&str; 5] = ["yes", "yes", "yes", "banned", "yes"];
 
 fn expected(row: &Row, platform: &str) -> [&'static str; 5] {
-    match (row.way, row.needs) {
-        (Way::Link, _) if platform == "Discord" => ["—"; 5],
-        (Way::InSettings, _) => DECIDED,
-        (Way::InPrivate, Needs::Nothing) => ELSEWHERE,
-        (Way::AboutHost, _) | (_, Needs::Challenge | Needs::Finished) => MET,
-        (_, Needs::Nothing | Needs::Tournament) => BEGUN,
+    match (row.via, row.setup) {
+        (Via::Link, _) if platform == "Discord" => ["—"; 5],
+        (Via::InSettings, _) => SETTING,
+        (Via::InPrivate, Setup::Nothing) => OUTSIDE_THE_ROOM,
+        (Via::AboutHost, _) | (_, Setup::Challenge | Setup::Finished) => PLAY_HOST,
+        (_, Setup::Nothing | Setup::Tournament) => START_GAME,
     }
 }
 
 /// The operator bans a person.
 async fn ban(stage: &Stage, person: PlayerId) {
-    execute(&stage.process.config, AdminCommand::Ban(Person { person })).await.expect("the bot that runs bans");
+    execute(&stage.process.config, AdminCommand::Ban(Person { person })).await.expect("the running bot executes the command");
 }
 
 #[tokio::test]
@@ -203,28 +202,28 @@ async fn telegram_managers_decide_and_banned_players_cannot_get_in() {
     stage.end().await;
 }
 
-/// What is tried by a person who may decide, may not any more, and may again.
-const TURNS: [(bool, &str, &str); 3] = [(true, "mb", "yes"), (false, "minefield", "managers decide"), (true, "minefield", "yes")];
+/// A player who is promoted, demoted and promoted again: whether a manager, the rules that are set, and the expected result.
+const PROMOTIONS: [(bool, &str, &str); 3] = [(true, "mb", "yes"), (false, "minefield", "managers decide"), (true, "minefield", "yes")];
 
 #[tokio::test]
 async fn demoted_telegram_administrator_decides_no_more() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
     let (mona, private) = start_private_chat(sim, "Mona", "en").await;
-    for hides in [false, true] {
+    for hides_members in [false, true] {
         let group = sim.group("Harbour");
-        if hides {
+        if hides_members {
             sim.hide_members(group);
         }
-        for (manages, rules, expected) in TURNS {
+        for (manages, rules, expected) in PROMOTIONS {
             match manages {
                 true => sim.promote(&mona, group, Role::Administrator),
                 false => sim.demote(&mona, group),
             }
             let before = sim.log().len();
             sim.say(&mona, group, &format!("/default {rules}"));
-            let came = telegram::verdict(sim, before, [group, private], "Mona has chosen the rules").await;
-            assert_eq!(came, expected, "manages: {manages}, hidden members: {hides}");
+            let result = telegram::wait_for_result(sim, before, [group, private], "Mona has chosen the rules").await;
+            assert_eq!(result, expected, "manages: {manages}, hidden members: {hides_members}");
         }
     }
     stage.end().await;
@@ -234,10 +233,10 @@ async fn demoted_telegram_administrator_decides_no_more() {
 async fn demoted_discord_manager_decides_no_more() {
     let stage = Stage::start().await;
     let (sim, mona, room) = (&stage.discord, stage.discord.user("Mona"), stage.discord.channel());
-    for (manages, rules, expected) in TURNS {
+    for (manages, rules, expected) in PROMOTIONS {
         sim.set_member_permissions(mona, if manages { MANAGE_CHANNELS } else { 0 });
-        let said = sim.slash(mona, room, "default", &[("rules", rules)]).answer().await.content;
-        assert_eq!(refusal(&said).unwrap_or("yes"), expected, "manages: {manages}: {said}");
+        let answer = sim.slash(mona, room, "default", &[("rules", rules)]).answer().await.content;
+        assert_eq!(refusal(&answer).unwrap_or("yes"), expected, "manages: {manages}: {answer}");
     }
     stage.end().await;
 }

@@ -1,6 +1,6 @@
-//! A whole match: Discord against Telegram in one game, begun in the chat and fought on the page inside Telegram, by the production entry
-//! over both simulators. The record is honest; the channel and both players read every shot once and in order, the winner reads of her
-//! medal, and no other place gets a message.
+//! A whole match between a player on Discord and one on the board page inside Telegram. The record is valid, the channel and both players
+//! get every shot once and in order, the winner is told of her medal, and no other place gets a message. The whole bot runs over both
+//! simulators.
 
 use broadside_game::side::Side;
 use broadside_sim::{discord::PlaceId, telegram::Entry};
@@ -14,7 +14,7 @@ use super::{
     script::{FLEETS, RULES, Script},
 };
 
-/// How many shots miss before those that sink the second fleet: a shorter game would count for no medal.
+/// The number of missed shots before the second fleet is sunk. A shorter game would earn no medal.
 const MISSES: usize = 8;
 
 #[tokio::test]
@@ -74,9 +74,9 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     while page.next().await.expect("the page stays connected")["games"][0]["outcome"] != "lost" {}
     wait_for_post(dm, 0, "First victory").await;
 
-    let given = discord.slash(anna, channel, "record", &[]).answer().await;
-    let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
-    assert!(given.ephemeral, "for her eyes only: {given}");
+    let answer = discord.slash(anna, channel, "record", &[]).answer().await;
+    let file = answer.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
+    assert!(answer.ephemeral, "the record is sent to her alone: {answer}");
     script.check_record(&String::from_utf8_lossy(&file.bytes));
     let log = discord.log();
     for (place, reader) in [(channel, None), (dm, Some(Side::A))] {
@@ -91,7 +91,7 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     let posted: Vec<_> = posted.collect();
     assert!(posted.iter().all(|message| message.chat == chat && message.only_for.is_none()));
     let mut markups = posted.iter().filter_map(|message| message.markup.as_ref());
-    assert!(markups.any(|markup| markup.to_string().contains(&format!("{ORIGIN}/?game={code}"))), "a key opens the page");
+    assert!(markups.any(|markup| markup.to_string().contains(&format!("{ORIGIN}/?game={code}"))), "a button opens the page");
     script.check_posts(Some(Side::B), posted.iter().map(|message| (message.key(), message.words().to_owned())));
     stage.end().await;
 }

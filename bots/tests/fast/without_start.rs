@@ -1,4 +1,4 @@
-//! A game in a group of Telegram between people who never started the bot: what is theirs alone comes as ephemeral messages. The
+//! A game in a group of Telegram between players who never started the bot: their private messages are ephemeral messages of the group. The
 //! simulator reports every message sent to a private chat that was never started.
 
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use super::{
 /// The rules: few ships, so that the game is short.
 const RULES: &str = "classic,size=5,fleet=1x2+1x1,first=host";
 
-/// The data of a button that ends so.
+/// The data of the button whose data ends so.
 fn data_ending(message: &Message, ending: &str) -> Option<String> {
     message.keyboard().concat().into_iter().filter_map(|key| key.data).find(|data| data.ends_with(ending))
 }
@@ -28,7 +28,7 @@ struct Group<'s> {
 
 impl<'s> Group<'s> {
     /// A game whose ships both players have confirmed.
-    async fn at_war(sim: &'s TelegramSim) -> Self {
+    async fn start(sim: &'s TelegramSim) -> Self {
         let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
         let (group, since) = (sim.group("Yard"), sim.log().len());
         sim.say(&people[0], group, &format!("/battle rules={RULES}"));
@@ -38,22 +38,22 @@ impl<'s> Group<'s> {
         // Makes Oleg a member of the group.
         sim.say(&people[1], group, "Hello");
         sim.press(&people[1], challenge.key(), &join).toast().await;
-        let at_war = Self { sim, group, people, code };
-        for (person, confirmed) in at_war.people.iter().zip(["Anna is ready", "The battle begins."]) {
-            let field = at_war.open_field(person).await;
+        let game = Self { sim, group, people, code };
+        for (person, confirmed) in game.people.iter().zip(["Anna is ready", "The battle begins."]) {
+            let field = game.open_field(person).await;
             assert!(field.png().is_some(), "{field:?}");
             let since = sim.log().len();
             loop {
-                let ready = at_war.open_field(person).await;
+                let ready = game.open_field(person).await;
                 let Some(ready) = data_ending(&ready, " ready").map(|data| (ready.key(), data)) else { break };
                 sim.press(person, ready.0, &ready.1).toast().await;
-                if at_war.own(person).is_none_or(|own| data_ending(&own, " ready").is_none()) {
+                if game.own(person).is_none_or(|own| data_ending(&own, " ready").is_none()) {
                     break;
                 }
             }
             wait_for_text(sim, group, since, confirmed).await;
         }
-        at_war
+        game
     }
 
     /// The newest ephemeral message that a person sees.
@@ -68,7 +68,7 @@ impl<'s> Group<'s> {
             world.messages(self.group).iter().rev().find_map(with_button)
         };
         self.sim.wait_until(|world| find(world).is_some()).await;
-        self.sim.look(find).expect("it was found a moment ago")
+        self.sim.look(find).expect("the message is there")
     }
 
     /// Presses “My field” until it is shown: an ephemeral message may be lost.
@@ -131,8 +131,9 @@ fn cells(words: &str) -> BTreeSet<String> {
     .collect()
 }
 
-/// What the group has read since then: words, and buttons without the game's code. Pictures show the seals of the fleets, which differ.
-fn read_in_public(game: &Group, since: usize) -> Vec<(String, Vec<String>)> {
+/// The public messages of the group since then: texts, and buttons without the game's code. Pictures are left out, as they show the seals of
+/// the fleets, which differ.
+fn public_messages(game: &Group, since: usize) -> Vec<(String, Vec<String>)> {
     let shown = |entry: Entry| match entry {
         Entry::Sent(message) | Entry::Edited(message) if message.chat == game.group => {
             let keys =
@@ -161,7 +162,7 @@ async fn end(sim: &TelegramSim, process: Process) {
 async fn whole_game_needs_no_private_chat_even_if_ephemeral_messages_are_lost() {
     let (sim, process) = start().await;
     sim.lose_ephemeral(30);
-    let game = Group::at_war(&sim).await;
+    let game = Group::start(&sim).await;
     let fleets = [game.ships(&game.people[1]).await, game.ships(&game.people[0]).await];
     assert!(fleets.iter().all(|fleet| fleet.len() == 3), "{fleets:?}");
     // Anna hits everything; her first shot is a miss, and so is the one of Oleg.
@@ -180,7 +181,7 @@ async fn whole_game_needs_no_private_chat_even_if_ephemeral_messages_are_lost() 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn group_reads_the_same_of_two_fleets_that_are_shot_at_alike() {
     let (sim, process) = start().await;
-    let games = [Group::at_war(&sim).await, Group::at_war(&sim).await];
+    let games = [Group::start(&sim).await, Group::start(&sim).await];
     let mut taken = BTreeSet::new();
     for game in &games {
         for person in &game.people {
@@ -193,17 +194,17 @@ async fn group_reads_the_same_of_two_fleets_that_are_shot_at_alike() {
         .take(4)
         .collect();
     assert_eq!(water.len(), 4, "{taken:?}");
-    let mut read = Vec::new();
+    let mut messages = Vec::new();
     for game in &games {
         let since = sim.log().len();
         for (shot, cell) in water.iter().enumerate() {
             game.fire(shot % 2, cell).await;
         }
-        read.push(read_in_public(game, since));
+        messages.push(public_messages(game, since));
     }
-    let second = read.pop().expect("two games were played");
-    assert!(second.len() >= water.len(), "every shot is read");
-    let first = read.pop().expect("two games were played");
-    assert_eq!(first, second, "the hidden part of a fleet shows in the group");
+    let second = messages.pop().expect("two games were played");
+    assert!(second.len() >= water.len(), "every shot is posted");
+    let first = messages.pop().expect("two games were played");
+    assert_eq!(first, second, "the group sees nothing of the hidden ships");
     end(&sim, process).await;
 }

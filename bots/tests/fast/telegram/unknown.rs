@@ -69,7 +69,8 @@ impl Battle {
         let listening = tokio::spawn(Arc::clone(&telegram).listen(app, stop.clone()));
         let delivering = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         sim.wait_until(|world| world.has_listener()).await;
-        let ((anna, anna_chat), (oleg, oleg_chat)) = (started(&sim, "Anna", "en").await, start_private_chat(&sim, "Oleg", "en").await);
+        let ((anna, anna_chat), (oleg, oleg_chat)) =
+            (start_private_chat(&sim, "Anna", "en").await, start_private_chat(&sim, "Oleg", "en").await);
         let (people, chats) = ([anna, oleg], [anna_chat, oleg_chat]);
         let group = sim.group("Yard");
         let running = (listening, delivering);

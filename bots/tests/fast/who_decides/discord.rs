@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use broadside_sim::discord::{DiscordSim, MANAGE_SERVER, MessageId, PlaceId, UserId, rows};
 
-use super::{BANNED_HERE, BLOCKED, HOST, MANAGER, Needs, PEOPLE, Platform, Row, Way, code_in, refusal};
+use super::{BANNED_HERE, BLOCKED, HOST, MANAGER, PEOPLE, Platform, Row, Setup, Via, code_in, refusal};
 
-/// An open challenge: its message, the data of its key and its code.
+/// An open challenge: its message, the data of its button, and its code.
 type Challenge = (MessageId, String, String);
 
 pub struct OnDiscord<'s> {
@@ -15,7 +15,7 @@ pub struct OnDiscord<'s> {
     host: UserId,
     settings: Vec<PlaceId>,
     games: Vec<PlaceId>,
-    /// The host's challenge that nobody has taken up yet, by room.
+    /// The host's open challenge in each games room.
     open: RefCell<Vec<Option<Challenge>>>,
     finished: Vec<String>,
     tournaments: Vec<String>,
@@ -35,8 +35,8 @@ impl<'s> OnDiscord<'s> {
             stage.open.borrow_mut()[who] = None;
             sim.press(stage.people[who], message, &join).answer().await;
             let asked = sim.slash(stage.people[who], stage.games[who], "resign", &[("game", &code)]).answer().await;
-            sim.press(stage.people[who], asked.message.expect("the question"), &format!("{code} 0 resign_now off"));
-            // The room's message says it, so the press gets no message of its own.
+            sim.press(stage.people[who], asked.message.expect("a message with the question"), &format!("{code} 0 resign_now off"));
+            // The result is posted in the room only, so the press gets no message.
             let room = stage.games[who];
             sim.wait_until(|world| world.messages(room).iter().any(|shown| shown.content.ends_with("called the game off."))).await;
             stage.finished.push(code);
@@ -45,7 +45,7 @@ impl<'s> OnDiscord<'s> {
                 .answer()
                 .await;
             let data = rows(&made.components).concat().into_iter().find_map(|button| code_in(&button.custom_id));
-            stage.tournaments.push(data.expect("its keys carry its code"));
+            stage.tournaments.push(data.expect("the buttons name the tournament"));
         }
         for room in [stage.settings[BANNED_HERE], stage.games[BANNED_HERE]] {
             let bea = stage.people[BANNED_HERE].to_string();
@@ -56,15 +56,15 @@ impl<'s> OnDiscord<'s> {
         stage
     }
 
-    /// The host's open challenge in somebody's room, made where there is none.
+    /// The host's open challenge in the games room of a player, created if there is none.
     async fn challenge(&self, who: usize) -> Challenge {
         let open = self.open.borrow()[who].clone();
         if let Some(open) = open {
             return open;
         }
         let posted = self.sim.slash(self.host, self.games[who], "battle", &[]).answer().await;
-        let join = rows(&posted.components).concat().into_iter().find(|button| button.label == "Join").expect("a key to join");
-        let code = code_in(&join.custom_id).expect("the key carries the code");
+        let join = rows(&posted.components).concat().into_iter().find(|button| button.label == "Join").expect("a button to join");
+        let code = code_in(&join.custom_id).expect("the button names the game");
         let made = (posted.message.expect("a message"), join.custom_id, code);
         self.open.borrow_mut()[who] = Some(made.clone());
         made
@@ -72,41 +72,41 @@ impl<'s> OnDiscord<'s> {
 }
 
 impl Platform for OnDiscord<'_> {
-    async fn tries(&self, who: usize, row: &Row) -> &'static str {
-        let code = match row.needs {
-            Needs::Nothing => String::new(),
-            Needs::Challenge => self.challenge(who).await.2,
-            Needs::Finished => self.finished[who].clone(),
-            Needs::Tournament => self.tournaments[who].clone(),
+    async fn try_row(&self, who: usize, row: &Row) -> &'static str {
+        let code = match row.setup {
+            Setup::Nothing => String::new(),
+            Setup::Challenge => self.challenge(who).await.2,
+            Setup::Finished => self.finished[who].clone(),
+            Setup::Tournament => self.tournaments[who].clone(),
         };
         let (user, host) = (self.people[who], self.host.to_string());
         let mut options: Vec<(&str, &str)> = row.slash.1.to_vec();
         options.iter_mut().filter(|(_, value)| *value == "CODE").for_each(|(_, value)| *value = &code);
-        let place = match row.way {
-            Way::InSettings => self.settings[who],
-            Way::InGames | Way::Key | Way::AboutHost => self.games[who],
-            Way::InPrivate => self.sim.dm(user),
-            Way::Link => return "—",
+        let place = match row.via {
+            Via::InSettings => self.settings[who],
+            Via::InGames | Via::Button | Via::AboutHost => self.games[who],
+            Via::InPrivate => self.sim.dm(user),
+            Via::Link => return "—",
         };
-        if row.way == Way::AboutHost {
+        if row.via == Via::AboutHost {
             options.push(("opponent", &host));
         }
-        let answer = match row.way {
-            Way::Key => {
+        let answer = match row.via {
+            Via::Button => {
                 let (message, join, _) = self.challenge(who).await;
                 self.sim.press(user, message, &join).answer().await
             }
-            Way::InSettings | Way::InGames | Way::AboutHost | Way::InPrivate | Way::Link => {
+            Via::InSettings | Via::InGames | Via::AboutHost | Via::InPrivate | Via::Link => {
                 self.sim.slash(user, place, row.slash.0, &options).answer().await
             }
         };
-        let came = refusal(&answer.content);
-        if came.is_none() && row.needs == Needs::Challenge {
+        let refused = refusal(&answer.content);
+        if refused.is_none() && row.setup == Setup::Challenge {
             self.open.borrow_mut()[who] = None;
         }
-        if came.is_none() && row.slash.0 == "quick" {
+        if refused.is_none() && row.slash.0 == "quick" {
             self.sim.slash(user, place, "quick", &[("search", "stop")]).answer().await;
         }
-        came.unwrap_or("yes")
+        refused.unwrap_or("yes")
     }
 }
