@@ -1,7 +1,7 @@
 //! A game in a group of Telegram between players who never started the bot: their private messages are ephemeral messages of the group. The
 //! simulator reports every message sent to a private chat that was never started.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, time::Instant};
 
 use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, TelegramSim, User, World};
 
@@ -75,8 +75,10 @@ impl<'s> Group<'s> {
     async fn open_field(&self, person: &User) -> Message {
         loop {
             let (message, data) = self.shared(&[" 0 field"]).await;
+            let pressed = Instant::now();
             self.sim.press(person, message, &data).toast().await;
             if let Some(own) = self.own(person) {
+                println!("from the press to the own field: {} ms", pressed.elapsed().as_millis());
                 return own;
             }
         }
@@ -110,9 +112,13 @@ impl<'s> Group<'s> {
                 Some(step) => step,
                 None => self.shared(&[&column, " aim"]).await,
             };
+            let pressed = Instant::now();
             let toast = self.sim.press(person, message, &data).toast().await;
             if data.ends_with(&fires) && toast.text.is_none() {
-                return wait_for_message(self.sim, since, |message| message.chat == self.group && message.words().contains(&result)).await;
+                let is_result = |message: &Message| message.chat == self.group && message.words().contains(&result);
+                let posted = wait_for_message(self.sim, since, is_result).await;
+                println!("from the shot to the board of the group: {} ms", pressed.elapsed().as_millis());
+                return posted;
             }
         }
     }
@@ -175,6 +181,16 @@ async fn whole_game_needs_no_private_chat_even_if_ephemeral_messages_are_lost() 
         game.fire(0, cell).await;
     }
     wait_for_text(&sim, game.group, 0, "Anna wins in 4 shots").await;
+    end(&sim, process).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn press_on_my_field_asks_once_whether_the_private_chat_is_open() {
+    let (sim, process) = start().await;
+    let game = Group::start(&sim).await;
+    let before = sim.calls("sendChatAction");
+    assert!(game.open_field(&game.people[0]).await.png().is_some(), "the field is an ephemeral picture");
+    assert_eq!(sim.calls("sendChatAction") - before, 1);
     end(&sim, process).await;
 }
 

@@ -133,6 +133,11 @@ impl TelegramSim {
         self.look(|world| world.messages(chat).into_iter().cloned().collect())
     }
 
+    /// How often the bot has called a method, refused calls included.
+    pub fn calls(&self, method: &str) -> usize {
+        self.look(|world| world.calls.get(&method.to_ascii_lowercase()).copied().unwrap_or_default())
+    }
+
     /// How often a new poller has ended an earlier one.
     pub fn conflicts(&self) -> usize {
         self.look(|world| world.conflicts)

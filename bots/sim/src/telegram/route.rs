@@ -65,6 +65,7 @@ async fn answer(shared: &Shared, method: &str, request: Request) -> Result<Value
     let schema = shared.read(|world| world.schema);
     let call = wire::read(method.to_owned(), request, schema).await?;
     if let Some(refusal) = shared.change(|world| {
+        *world.calls.entry(method.to_ascii_lowercase()).or_default() += 1;
         let now = world.clock();
         world.faults.planned_refusal(method, now)
     }) {

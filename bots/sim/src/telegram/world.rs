@@ -51,6 +51,8 @@ pub struct World {
     pub(super) faults: FaultPlan,
     /// Applied to the next update.
     pub(super) next_update_patch: Option<UpdatePatch>,
+    /// The number of calls of each method, by its name in lower case.
+    pub(super) calls: BTreeMap<String, usize>,
     pub(super) log: Vec<Entry>,
     pub(super) problems: Vec<String>,
     next_update: i64,
@@ -135,6 +137,7 @@ impl World {
             ephemeral_loss: (0, 0),
             faults: FaultPlan::default(),
             next_update_patch: None,
+            calls: BTreeMap::new(),
             log: Vec::new(),
             problems: Vec::new(),
             next_update: 500_000_001,
