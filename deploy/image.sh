@@ -7,7 +7,7 @@ set -Eeuo pipefail
 binary="${1:+$(realpath "$1")}"
 cd "$(dirname "$0")/.."
 
-most=25000000
+most=30000000
 image=localhost/broadside-checked
 work="$(mktemp -d)"
 step="looking for tools"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes what a release consists of, in target/release-VERSION; the workflow of a tag runs the same steps.
-#   deploy/release.sh build [TARGET]   the static binary of a target (x86_64-unknown-linux-musl), its archive and its .deb
+#   deploy/release.sh build [TARGET]   the static binary of a target (this machine's), its archive and its .deb
 #   deploy/release.sh image REPOSITORY the image of every target that is built, pushed to REPOSITORY:VERSION
 #   deploy/release.sh finish REPOSITORY Compose files that pull that image, and the sums of all files
 # The same commit and tools give the same bytes: times are those of the commit, paths are shortened.
@@ -40,10 +40,6 @@ build() {
     tree="$out/tree-$arch"
     rm -rf "$tree"
     mkdir -p "$tree/$name" "$out/$arch"
-    # The C part of the cryptography is compiled against the same library.
-    case "$target" in
-    *-musl) export "CC_${target//-/_}=${MUSL_CC:-musl-gcc}" ;;
-    esac
     RUSTFLAGS="-C target-feature=+crt-static --remap-path-prefix=$PWD=/broadside --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo" \
         cargo build --locked --profile image -p broadside --target "$target"
     install -m 755 "${CARGO_TARGET_DIR:-target}/$target/image/broadside" "$out/$arch/broadside"
@@ -55,10 +51,20 @@ build() {
     install -m 755 "$out/$arch/broadside" "$tree/$name/"
     install -m 644 LICENSE-* "$out/$arch/THIRD-PARTY-NOTICES.txt" \
         deploy/env.example deploy/*.md "$tree/$name/"
-    tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -C "$tree" -c "$name" | gzip -9n >"$out/$name.tar.gz"
+    tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -C "$tree" -c "$name" | xz -9e >"$out/$name.tar.xz"
     package "$arch" "$tree/deb"
     rm -rf "$tree"
-    ls -l "$out"
+    at_most 30000000 "$out/$arch/broadside"
+    at_most 10000000 "$out/$name.tar.xz"
+    at_most 10000000 "$out/broadside_$version-1_$arch.deb"
+}
+
+# Fails if a file has more bytes; prints its size.
+at_most() {
+    local bytes
+    bytes="$(stat -c %s "$2")"
+    echo "$bytes bytes: $2"
+    [ "$bytes" -le "$1" ] || fail "$2 has more than $1 bytes"
 }
 
 # What bots/Cargo.toml lists for cargo-deb, packed by dpkg-deb alone.
@@ -132,7 +138,7 @@ finish() {
 }
 
 case "${1:-}" in
-build) build "${2:-x86_64-unknown-linux-musl}" ;;
+build) build "${2:-$(rustc --print host-tuple)}" ;;
 image | finish) "$1" "${2:?the repository of the image, such as localhost:5000/broadside}" ;;
 *) fail "say build, image or finish" ;;
 esac
