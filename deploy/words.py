@@ -21,8 +21,9 @@ NAMES = re.compile(r"\bfn (told|heard|kept|meant|asked|known|seen|said|judged|co
 
 
 def lines():
-    """The comments and functions of the product, and the text of the documents; tables are made from what players read."""
-    for path in sorted(ROOT.glob("*/src/**/*.rs")) + sorted(ROOT.glob("*/*/src/**/*.rs")):
+    """The comments and functions of the code, and the text of the documents; tables are made from what players read."""
+    folders = [f"{above}/{folder}" for above in ("*", "*/*") for folder in ("src", "tests", "benches", "examples")]
+    for path in sorted(path for folder in folders for path in ROOT.glob(f"{folder}/**/*.rs")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if re.match(r"\s*//", line) or NAMES.search(line):
                 yield path, number, line

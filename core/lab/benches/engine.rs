@@ -65,14 +65,14 @@ fn rates(rules: &str, seed: u64, span: Duration) -> Rates {
     let rules = Ruleset::parse(rules, Lettering::Russian).expect("legal rules");
     let (mut shots, mut decided, mut aimed, mut dice) = (0, Duration::ZERO, Duration::ZERO, SeededDice(seed));
     while decided + aimed < span {
-        let mut game = begun(&rules, &mut dice);
+        let mut game = start_battle(&rules, &mut dice);
         while !game.is_over() {
             let before = game.public().shots;
             let began = Instant::now();
             let (side, command) = next(&game, &mut dice);
             aimed += began.elapsed();
             let began = Instant::now();
-            game = black_box(asked(&game, &mut dice, &Actor::Side(side), &command));
+            game = black_box(decide(&game, &mut dice, &Actor::Side(side), &command));
             decided += began.elapsed();
             shots += game.public().shots - before;
         }
@@ -86,17 +86,17 @@ fn next(game: &Game, dice: &mut dyn Dice) -> (Side, Command) {
     act(Side::A, dice).or_else(|| act(Side::B, dice)).expect("the game waits for somebody")
 }
 
-fn asked(game: &Game, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Game {
+fn decide(game: &Game, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Game {
     game.decide(&mut Moment { now: Timestamp(0), dice }, by, command).expect("a legal command").after
 }
 
-fn begun(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
+fn start_battle(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
     let seat = |number, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
     let game = Game::challenge(GameId::new(1, 1), Timestamp(0), rules.clone(), seat(1, "Anna"), Invitee::Anyone, None);
-    let mut game = asked(&game, dice, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room: None });
+    let mut game = decide(&game, dice, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room: None });
     for side in Side::BOTH {
         for command in [Command::Shuffle, Command::Ready] {
-            game = asked(&game, dice, &Actor::Side(side), &command);
+            game = decide(&game, dice, &Actor::Side(side), &command);
         }
     }
     game
@@ -105,10 +105,10 @@ fn begun(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
 /// A game in its middle: as many shots fired as there are cells on one field, or as the game lasts.
 fn in_play(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
-    let mut game = begun(rules, &mut dice);
+    let mut game = start_battle(rules, &mut dice);
     while game.public().shots < rules.size.area() as u32 / 2 {
         let (side, command) = next(&game, &mut dice);
-        let after = asked(&game, &mut dice, &Actor::Side(side), &command);
+        let after = decide(&game, &mut dice, &Actor::Side(side), &command);
         if after.is_over() {
             break;
         }

@@ -180,7 +180,7 @@ fn page(locale: Locale) -> String {
 }
 
 /// The English messages that change with a number, for 1 and 2. All other English text is in `core/i18n/en`.
-fn counted() -> String {
+fn number_phrases() -> String {
     let counted = messages(Locale::EN).into_iter().filter(|(_, message)| !message.counts.is_empty());
     counted.flat_map(|(id, message)| [1, 2].map(|count| format!("{id}: {}\n", phrased(id, &message, count, Locale::EN)))).collect()
 }
@@ -191,7 +191,7 @@ fn every_phrase_exists_in_every_language_and_english_is_approved() {
         let page = page(locale);
         assert!(!page.contains(['⟦', '{', '}']), "{}", page.lines().find(|line| line.contains(['⟦', '{', '}'])).unwrap_or_default());
         if locale == Locale::EN {
-            crate::pages::hold("phrases-en.txt", &counted());
+            crate::pages::hold("phrases-en.txt", &number_phrases());
         }
     }
 }
