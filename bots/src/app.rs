@@ -233,13 +233,13 @@ fn reply_label(reply: &request::Reply) -> &'static str {
     match reply {
         request::Reply::Silent => "silent",
         request::Reply::Private(_) => "private",
-        request::Reply::Public(_) => "aloud",
+        request::Reply::Public(_) => "public",
         request::Reply::Refused(_) => "refused",
         request::Reply::Keys(_) => "keys",
-        request::Reply::Page(_) => "turn",
+        request::Reply::Page(_) => "page",
         request::Reply::Form(_) => "form",
         request::Reply::AskAuthority(_) => "authority",
         request::Reply::AskAvatar => "avatar",
-        request::Reply::Committed(_) => "told",
+        request::Reply::Committed(_) => "committed",
     }
 }

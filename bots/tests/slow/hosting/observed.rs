@@ -70,9 +70,9 @@ async fn commands_are_counted_and_metrics_have_no_personal_data() {
     let (running, health, code) = play_game(folder.path(), "text").await;
     let metrics = fetch(&health, "metrics").await.1;
     for (series, count) in [
-        ("broadside_commands_total{verb=\"battle\",outcome=\"told\"}", 1.0),
-        ("broadside_commands_total{verb=\"ready\",outcome=\"told\"}", 1.0),
-        ("broadside_commands_total{verb=\"fire\",outcome=\"told\"}", 1.0),
+        ("broadside_commands_total{verb=\"battle\",outcome=\"committed\"}", 1.0),
+        ("broadside_commands_total{verb=\"ready\",outcome=\"committed\"}", 1.0),
+        ("broadside_commands_total{verb=\"fire\",outcome=\"committed\"}", 1.0),
         ("broadside_commands_total{verb=\"fire\",outcome=\"refused\"}", 1.0),
         ("broadside_commands_total{verb=\"unknown\",outcome=\"refused\"}", 1.0),
         ("broadside_refusals_total{code=\"E_CELL_OUTSIDE\"}", 1.0),
