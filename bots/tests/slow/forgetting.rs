@@ -12,6 +12,6 @@ use broadside_testkit::{raw, servers::RedisServer};
 #[tokio::test]
 async fn redis_has_no_trace_of_a_forgotten_player() {
     let server = RedisServer::start(&[]);
-    story::live_and_be_forgotten(Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))).await;
+    story::play_and_erase(Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))).await;
     story::check(&raw::read_redis(&server.url(), SystemClock.now().0), SystemClock.now().0);
 }

@@ -42,7 +42,7 @@ use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    timekeeping::steps::Stepping,
+    timekeeping::steps::SteppingClock,
     town::{until, wait_until_drained},
 };
 
@@ -96,7 +96,7 @@ pub struct TestApp {
     pub telegram: TelegramSim,
     pub service: Arc<Service>,
     store: Arc<EmbeddedStore>,
-    clock: Arc<Stepping>,
+    clock: Arc<SteppingClock>,
     platforms: Vec<Arc<dyn Platform>>,
     adapters: (Arc<Discord>, Arc<Telegram>),
     task: Option<(CancellationToken, JoinHandle<()>)>,
@@ -136,7 +136,7 @@ impl TestApp {
         let telegram_adapter = Arc::new(Telegram::new(telegram_config, Arc::default()).expect("the URL is valid"));
         telegram_adapter.connect().await.expect("the simulator answers");
         let store = Arc::new(EmbeddedStore::in_memory().expect("an in-memory store opens"));
-        let clock = Arc::<Stepping>::default();
+        let clock = Arc::<SteppingClock>::default();
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));
         let adapters = (Arc::clone(&discord_adapter), Arc::clone(&telegram_adapter));
         let platforms: Vec<Arc<dyn Platform>> = vec![discord_adapter, telegram_adapter, Arc::new(Playground::default())];
