@@ -287,7 +287,7 @@ if [ "$tier" = long ]; then
     begin "building the documentation"
     RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
     begin "linting the build without OpenTelemetry, and the training of networks"
-    cargo clippy --locked --workspace --all-targets -- -D warnings
+    cargo clippy --locked --workspace --all-targets --features broadside-render/peers -- -D warnings
     CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/training" cargo clippy --locked --manifest-path core/training/Cargo.toml -- -D warnings
 fi
 

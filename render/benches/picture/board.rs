@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use broadside_game::{side::Side, view::OwnView};
+use broadside_game::{cell::FieldSize, side::Side, view::OwnView};
 use broadside_render::{Captions, IndexedPicture, Layout, Picture, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, captions, rules};
 use libdeflater::{CompressionLvl, Compressor};
@@ -32,7 +32,7 @@ pub fn measure_all() {
 /// The boards of one game: one for every shot on a small field, one for every fourth shot on a large one.
 fn boards(words: &str, seed: u64) -> Vec<Board> {
     let rules = rules(words);
-    let (shots, step) = if rules.size > 12 { (320, 4) } else { (84, 1) };
+    let (shots, step) = if rules.size.longer() > 12 { (320, 4) } else { (84, 1) };
     let mut game = Game::after(&rules, seed, 0);
     let mut boards = Vec::new();
     for shot in 0..shots {
@@ -75,10 +75,10 @@ fn measure(theme: Theme, words: &str, layout: Layout, (most, bytes): (f64, usize
     let reference = ready.iter().map(well_packed).sum::<usize>() / ready.len();
     let (whole, copied, floor) = (median(whole), median(copied), median(floor));
     let (ratio, faster, larger) = (whole / copied, floor / whole, mean as f64 / reference as f64);
-    let size = rules(words).size;
-    let meets_goals = ratio <= most && mean <= bytes && larger <= 1.3 && allocations == 0 && (size > 12 || faster >= 8.0);
+    let FieldSize { width, height } = rules(words).size;
+    let meets_goals = ratio <= most && mean <= bytes && larger <= 1.3 && allocations == 0 && (width > 12 || faster >= 8.0);
     println!(
-        "{:<8} {:<6} {size}x{size}: {whole:.4} ms = {ratio:.2} x memcpy ({copied:.4}), {faster:>4.1} x faster than encode-only; {mean} bytes \
+        "{:<8} {:<6} {width}x{height}: {whole:.4} ms = {ratio:.2} x memcpy ({copied:.4}), {faster:>4.1} x faster than encode-only; {mean} bytes \
          (most {}) = {larger:.2} x libdeflate 6; {allocations} allocations; with new tiles {new:.2} ms, the first board {first_time:.1} ms{}",
         format!("{theme:?}"),
         format!("{layout:?}"),

@@ -76,8 +76,12 @@ fn main() {
     }
     for words in ["classic", "size=20 fleet=seven"] {
         let rules = rules(words);
-        let game = Game::after(&rules, 5, usize::from(rules.size) * usize::from(rules.size) / 2);
-        measure_plain(&format!("plain own spread {0}x{0}", rules.size), Scene::Own(&game.own_view(Side::A)), Layout::Spread);
+        let game = Game::after(&rules, 5, rules.size.area() / 2);
+        measure_plain(
+            &format!("plain own spread {}x{}", rules.size.width, rules.size.height),
+            Scene::Own(&game.own_view(Side::A)),
+            Layout::Spread,
+        );
     }
     measure_figure("bracket of 8", &figured::knockout(8, &[4, 2]));
     measure_figure("bracket of 64", &figured::knockout(64, &[32, 16]));
