@@ -42,11 +42,14 @@ The board page can be public beside the chats, for people without an account. It
 127.0.0.1:7879, or to the address in BROADSIDE_BOARD_LISTEN.
 ";
 
+/// The unit of Debian's package.
+const PACKAGED_UNIT: &str = "/usr/lib/systemd/system/broadside.service";
+
 /// What to do on Telegram after the setup.
 const TELEGRAM_NEXT_STEPS: &str = "\
-Telegram: add the bot to a group. Each player presses Start in a private chat with it once, because a bot may not
-write first. In a forum, the admin right Manage topics lets the bot open a topic for each tournament; nothing else
-needs it.
+Telegram: add the bot to a group. Players see their own field there, in a message for their eyes only. After they press
+Start in a private chat with the bot, it comes there instead, and so does each turn. In a forum, the admin right Manage
+topics lets the bot open a topic for each tournament; nothing else needs it.
 ";
 
 /// Asks on standard input and writes the answers into `folder`, by default the user's configuration folder. Returns the configuration file.
@@ -94,13 +97,15 @@ pub fn print_next_steps(file: &Path, is_default_path: bool, invitation: Option<&
     if telegram {
         writeln!(out, "{TELEGRAM_NEXT_STEPS}")?;
     }
-    match is_default_path {
-        true => writeln!(out, "To start it: broadside\n"),
-        false => writeln!(
-            out,
-            "To start it: BROADSIDE_CONFIG={file} broadside, or with systemd: broadside print-systemd | sudo tee /etc/systemd/system/broadside.service, and sudo systemctl enable --now broadside\n"
-        ),
+    if is_default_path {
+        return writeln!(out, "To start it: broadside\n");
     }
+    // Debian's package brings the unit; another one would hide it.
+    let unit = match Path::new(PACKAGED_UNIT).exists() {
+        true => "",
+        false => "broadside print-systemd | sudo tee /etc/systemd/system/broadside.service, and ",
+    };
+    writeln!(out, "To start it: BROADSIDE_CONFIG={file} broadside, or with systemd: {unit}sudo systemctl enable --now broadside\n")
 }
 
 /// The reason why this is not a token; `None` if it may be one.
