@@ -41,7 +41,7 @@ fi
 if [ -z "$binary" ]; then
     begin "building the static binary"
     target="$(rustc --print host-tuple)"
-    RUSTFLAGS="-C target-feature=+crt-static" cargo build --locked --profile image -p broadside --target "$target"
+    RUSTFLAGS="-C target-feature=+crt-static --cfg getrandom_backend=\"linux_getrandom\"" cargo build --locked --profile image -p broadside --target "$target"
     binary="$(realpath "${CARGO_TARGET_DIR:-target}/$target/image/broadside")"
 fi
 
@@ -83,11 +83,6 @@ sys.exit(not all(promises.values()))
 PYTHON
 
 begin "playing in it"
-# What every container runtime puts there.
-mkdir "$work/root/dev"
-mknod -m 666 "$work/root/dev/null" c 1 3
-mknod -m 666 "$work/root/dev/random" c 1 8
-mknod -m 666 "$work/root/dev/urandom" c 1 9
 cat >"$work/enter" <<ENTER
 #!/bin/bash
 exec $(command -v chroot) --userspec=65532:65532 $work/root /broadside "\$@"

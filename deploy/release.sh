@@ -40,7 +40,8 @@ build() {
     tree="$out/tree-$arch"
     rm -rf "$tree"
     mkdir -p "$tree/$name" "$out/$arch"
-    RUSTFLAGS="-C target-feature=+crt-static --remap-path-prefix=$PWD=/broadside --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo" \
+    # A static program finds the system call for random bytes only by this name, and needs /dev/random otherwise.
+    RUSTFLAGS="-C target-feature=+crt-static --cfg getrandom_backend=\"linux_getrandom\" --remap-path-prefix=$PWD=/broadside --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo" \
         cargo build --locked --profile image -p broadside --target "$target"
     install -m 755 "${CARGO_TARGET_DIR:-target}/$target/image/broadside" "$out/$arch/broadside"
     ! readelf -ld "$out/$arch/broadside" | grep -E 'NEEDED|INTERP' || fail "the binary is not static"
