@@ -41,7 +41,8 @@ async fn send_random_inputs(seed: u64) -> (usize, usize) {
                 (body, &mut refusals)
             }
             Reply::Private(body) | Reply::Page(body) | Reply::Public(body) => (body, &mut answers),
-            Reply::Keys(_) | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar | Reply::Silent => continue,
+            Reply::Keys(_) | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => continue,
+            Reply::Silent => panic!("{typed:?} gets no reply"),
         };
         *count += 1;
         assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{typed:?}: {}", body.text);
