@@ -66,13 +66,14 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
     }
 }
 
-/// Every key that exists from the first page on is listed, though others come and go meanwhile.
+/// Every key that exists from the first page on is listed, though others come and go meanwhile and each page is read twice.
 pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
     let expected: BTreeSet<_> = (0..RECORD_COUNT).map(key_for_number).collect();
     let (mut page, mut records, mut notes, mut pages) = (Some(KeyCursor::default()), BTreeSet::new(), BTreeSet::new(), 0);
     while let Some(from) = page {
-        let names = store.list_keys(from.clone()).await.expect("the store answers");
-        assert_eq!(store.list_keys(from).await.expect("a page can be read again").records.is_empty(), names.records.is_empty());
+        store.list_keys(from.clone()).await.expect("the store answers");
+        // Only the second reading counts. It need not equal the first, because Redis may resize its table meanwhile.
+        let names = store.list_keys(from).await.expect("a page can be read again");
         commit_accepted(
             store,
             Commit { keep: Some(LONG_TTL), ..plain_commit(&game_key(pages % 64, &format!("name-{pages}")), None, 1, b"") },
