@@ -158,7 +158,7 @@ async fn player_who_guesses_codes_can_still_fire() {
         world.say(by.clone(), Place::Private, "hint").await;
     }
     assert_eq!(reply_text(&world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await), "committed");
-    let Some(next) = world.turn(id).await else { return };
+    let next = world.turn(id).await.expect("the game awaits the next shot");
     assert_eq!(reply_text(&world.say(next, Place::Private, "fire A2").await), "committed");
 }
 

@@ -209,7 +209,7 @@ async fn people(run: &mut Scenario) {
 /// A tournament of four players from its creation to its end, and one that is repeated.
 async fn tournaments(run: &mut Scenario) {
     run.say_here(&kari(), "tournament create single start=hand least=2 third=off").await;
-    let Some(id) = run.rig.tournaments.last().copied() else { return };
+    let id = run.rig.tournaments.last().copied().expect("the tournament was announced");
     let [per, ida] = [(5, "Per"), (6, "Ida")].map(|(number, name)| person(Home::Discord, number, name));
     for by in [&anna(), &oleg(), &kari(), &per] {
         run.say_here(by, &format!("tournament join {id}")).await;
@@ -221,7 +221,7 @@ async fn tournaments(run: &mut Scenario) {
     run.rig.service.set_venue(id, LOUNGE).await.expect("the store answers");
     run.note("a place is found for it").await;
     run.say_here(&kari(), &format!("tournament extend {id} 1 15")).await;
-    let Some(tournament) = run.rig.service.tournament(id).await.expect("the store answers") else { return };
+    let tournament = run.rig.service.tournament(id).await.expect("the store answers").expect("the tournament exists");
     for game in tournament.matches().iter().filter_map(|pairing| pairing.current().and_then(|current| current.game)) {
         run.rig.service.mark_unreachable(game, Side::B).await.expect("the store answers");
         run.note(&format!("the guest of {game} is not reached")).await;
