@@ -65,7 +65,9 @@ async fn user_menu_challenge_is_addressed_to_that_user() {
     let sim = &stage.discord;
     let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
     let bot = UserId(sim.application_id());
-    for (target, private, text) in [(oleg, false, "Anna challenges Oleg"), (bot, false, "Anna"), (anna, true, "")] {
+    for (target, private, text) in
+        [(oleg, false, "Anna challenges Oleg"), (bot, false, "Anna plays the computer."), (anna, true, "You cannot challenge yourself.")]
+    {
         let answer = sim.choose_in_menu(anna, room, "Challenge to Sea Battle", target).answer().await;
         assert_eq!(answer.ephemeral, private, "{answer}");
         assert!(answer.content.contains(text), "{answer}");
