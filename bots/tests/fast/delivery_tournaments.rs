@@ -134,6 +134,11 @@ async fn bot_killed_between_thread_and_game_makes_no_second_thread() {
     app.end().await;
 }
 
+/// A Telegram user's private chat with the bot.
+fn private_chat(by: &RequestAuthor) -> Chat {
+    Chat { id: by.id.number.cast_signed(), thread: None }
+}
+
 fn forum(chat: Chat) -> RoomId {
     RoomId { home: Home::Telegram, chat: chat.id, topic: chat.thread.unwrap_or_default() }
 }
@@ -174,8 +179,7 @@ async fn telegram_tournament_has_a_topic_if_permitted_and_private_games() {
         let ended = |entry: &Entry| matches!(entry, Entry::Sent(message) if message.chat == place && message.words().contains("Cup"));
         app.telegram.wait_until(|world| world.log().iter().filter(|entry| ended(entry)).count() >= 2).await;
         for by in &players {
-            let own = Chat { id: by.id.number.cast_signed(), thread: None };
-            app.telegram.wait_until(|world| world.last_from_bot(own).is_some()).await;
+            app.telegram.wait_until(|world| world.last_from_bot(private_chat(by)).is_some()).await;
         }
         app.end().await;
     }
@@ -220,11 +224,12 @@ async fn personal_notifications_come_one_by_one_and_once() {
     let linked = |name: &str| Notification::Linked(name.to_owned());
     app.send_notifications(&[(&anna, linked("Anna the First")), (&oleg, linked("Oleg the First")), (&anna, linked("Anna the Second"))])
         .await;
-    app.discord.wait_until(|world| world.all_messages().len() == 2).await;
+    app.wait_for_delivery().await;
     let texts: Vec<String> = app.discord.look(|world| world.all_messages().iter().map(|message| message.content.clone()).collect());
-    assert!(texts[0].contains("the First") && texts[1].contains("the Second"), "{texts:?}");
-    let own = Chat { id: oleg.id.number.cast_signed(), thread: None };
-    app.telegram.wait_until(|world| world.last_from_bot(own).is_some_and(|message| message.words().contains("Oleg the First"))).await;
+    let [first, second] = texts.as_slice() else { panic!("two messages: {texts:?}") };
+    assert!(first.contains("Anna the First") && second.contains("Anna the Second"), "{texts:?}");
+    let messages = app.telegram.messages(private_chat(&oleg));
+    assert_eq!(messages.iter().filter(|message| message.words().contains("Oleg the First")).count(), 1, "{messages:?}");
     app.end().await;
 }
 
@@ -244,7 +249,7 @@ async fn round_message_has_the_last_result_and_an_erased_player_gets_none() {
     app.wait_for_delivery().await;
     app.telegram.wait_until(|world| world.messages(group).into_iter().any(is_closed_invitation)).await;
     for by in &players {
-        let messages = app.telegram.messages(Chat { id: by.id.number.cast_signed(), thread: None });
+        let messages = app.telegram.messages(private_chat(by));
         let texts: Vec<&str> = messages.iter().map(Message::words).filter(|text| text.contains("Round 2 of 2")).collect();
         let [text] = texts.as_slice() else { panic!("one message about the round: {texts:#?}") };
         let (result, next) = text.split_once("\nCup. Round 2").expect("the result is above the round");
@@ -253,12 +258,21 @@ async fn round_message_has_the_last_result_and_an_erased_player_gets_none() {
     app.say(&players[1], Place::Private, "erase now").await;
     app.wait_until(id, "the entrant is anonymized", |cup| cup.entrants().iter().any(|entrant| entrant.person.name == "—")).await;
     let anonymized = app.tournament(id).await.entrants()[1].person.player;
+    assert!(anonymized.is_erased(), "{anonymized}");
+    // Without the playground this message can only be dropped; otherwise it stays in the outbox.
     app.send_notifications(&[(
         &RequestAuthor { id: anonymized, ..players[1].clone() },
         Notification::Decorated(vec!["first-win".to_owned()], None),
     )])
     .await;
+    let last = app.wait_for_games(id, 1).await[0];
+    app.resign(last, &players).await;
+    app.wait_until(id, "it ends", |cup| cup.is_over()).await;
     app.wait_for_delivery().await;
+    // The erasure also queues a message for the erased player, which would begin with “Cup: ” if it were sent.
+    let is_report = |message: &&Message| ["Cup: ", "Cup is over.", "You have won Cup."].iter().any(|text| message.words().contains(*text));
+    let reports = |by: &RequestAuthor| app.telegram.messages(private_chat(by)).iter().filter(is_report).count();
+    assert_eq!(players.iter().map(reports).collect::<Vec<_>>(), [1, 0, 1, 1], "the erased player gets no message about the end");
     app.end().await;
 }
 
