@@ -168,7 +168,8 @@ async fn declined_challenge_ends_as_one_line_in_its_message() {
     let message = sim.look(|world| find_labelled(world, group, "Decline")).expect("it was just found");
     sim.press(&oleg, message, "Decline").toast().await;
     sim.wait_until(|world| sent_texts(world, group, since).contains(&"Oleg declined the challenge.".to_owned())).await;
-    assert!(sim.look(|world| find_labelled(world, group, "Rules")).is_none(), "no button is left");
+    assert!(sim.messages(group).iter().all(|message| message.keyboard().is_empty()), "no button is left");
+    assert_eq!(sim.look(|world| sent_texts(world, group, since)).len(), 1, "the bot sends no other message");
     stage.end().await;
 }
 
