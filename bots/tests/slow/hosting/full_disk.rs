@@ -4,7 +4,7 @@ use broadside_testkit::tab::Tab;
 use serde_json::{Value, json};
 
 use super::{
-    binary::{RunningBot, broadside, stderr, stdout},
+    binary::{RunningBot, broadside, stderr},
     folder,
     observed::fetch,
 };
@@ -43,7 +43,7 @@ async fn full_disk_is_reported_until_space_is_free_again() {
     );
     assert_eq!(fetch(&health, "livez").await, (200, "alive\n".to_owned()));
     let output = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &health)]);
-    assert!(!output.status.success() && stderr(&output).contains(" is full ("), "{}", stdout(&output));
+    assert!(!output.status.success() && stderr(&output).contains(" is full ("), "{output:?}");
 
     running.limit_file_size("unlimited");
     running.wait_for_log("the data file can be written again");
