@@ -10,6 +10,7 @@ use super::rig::Rig;
 #[tokio::test]
 async fn bot_is_ready_when_every_shard_is_connected() {
     let sim = DiscordSim::start().await;
+    // One shard identifies every five seconds, so the polls see the bot with only the first of the two connections.
     sim.set_shards(2, 1);
     let readiness = Arc::new(Readiness::default());
     readiness.set_not_ready_reason(PLATFORM_NAME, Some("not yet".to_owned()));
