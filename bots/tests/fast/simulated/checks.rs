@@ -33,8 +33,9 @@ const EARLY: i64 = 4_000;
 /// The longest delay of a commit to a lossy store, in milliseconds. The next turn begins when the move was decided, not when it is stored.
 const DELAY: i64 = 5_000;
 
-pub fn check(world: &mut World, duels: &[Duel]) {
-    let mut violations = Vec::new();
+/// Checks all of them. Returns the number of games that were due a credit for an outage, and whose credits were checked.
+pub fn check(world: &mut World, duels: &[Duel]) -> u64 {
+    let (mut violations, mut due_credits) = (Vec::new(), 0);
     let games: BTreeMap<GameId, Arc<Game>> = duels.iter().filter_map(|duel| duel.id).filter_map(|id| Some((id, world.game(id)?))).collect();
     for duel in duels {
         if !duel.is_over(world) {
@@ -46,11 +47,12 @@ pub fn check(world: &mut World, duels: &[Duel]) {
     moves_are_stored_once(world, &mut violations);
     for (id, game) in &games {
         messages_match_the_game(world, *id, game, &mut violations);
-        turns_end_in_time(world, *id, game, &mut violations);
+        due_credits += u64::from(turns_end_in_time(world, *id, game, &mut violations));
     }
     messages_arrive_in_order(world, &mut violations);
     all_get_the_end(world, duels, &games, &mut violations);
     violations.into_iter().for_each(|what| world.report_violation(what));
+    due_credits
 }
 
 fn moves_are_stored_once(world: &World, violations: &mut Vec<String>) {
@@ -82,10 +84,10 @@ fn messages_match_the_game(world: &World, id: GameId, game: &Game, violations: &
     }
 }
 
-/// No turn is shorter than its time, and each outage is credited once.
-fn turns_end_in_time(world: &World, id: GameId, game: &Game, violations: &mut Vec<String>) {
+/// No turn is shorter than its time, and each outage is credited once. Returns whether a credit was certainly due, and so was checked.
+fn turns_end_in_time(world: &World, id: GameId, game: &Game, violations: &mut Vec<String>) -> bool {
     if world.disruptions.clock_uncertain {
-        return;
+        return false;
     }
     let unserved =
         |from: i64, to: i64| -> i64 { world.unserved.iter().map(|(since, until)| (*until.min(&to) - *since.max(&from)).max(0)).sum() };
@@ -123,7 +125,7 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, violations: &mut Ve
     let back = steps.iter().any(|(_, by)| *by < 0);
     let near = steps.iter().any(|(at, _)| *at < began + 3_000 || *at > over - 3_000);
     if doubtful || longer || close || world.disruptions.outage_uncertain || back || near {
-        return;
+        return false;
     }
     // A player who moved before the outage was detected is not credited.
     let moved = |since: i64, until: i64| {
@@ -147,6 +149,7 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, violations: &mut Ve
     if !(least + least_of_steps..=most + most_of_steps).contains(&credits.iter().sum()) {
         violations.push(format!("game {id} was credited {credits:?} ms for outages of {outages:?} and steps of {steps:?}"));
     }
+    least > 0
 }
 
 /// The room and both players are sent all events.
