@@ -52,6 +52,7 @@ build() {
     install -m 755 "$out/$arch/broadside" "$tree/$name/"
     install -m 644 LICENSE-* "$out/$arch/THIRD-PARTY-NOTICES.txt" \
         deploy/env.example deploy/*.md "$tree/$name/"
+    install -D -m 644 -t "$tree/$name/monitoring" deploy/monitoring/{alerts.yaml,dashboard.json,prometheus.yaml}
     tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -C "$tree" -c "$name" | xz -9e >"$out/$name.tar.xz"
     package "$arch" "$tree/deb"
     rm -rf "$tree"

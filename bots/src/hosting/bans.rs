@@ -13,7 +13,10 @@ use serde::{Deserialize, Serialize};
 use tokio::io::AsyncReadExt;
 
 use super::admin_socket;
-use crate::{config::Config, store::open_existing_store};
+use crate::{
+    config::Config,
+    store::{data_file, open_existing_store},
+};
 
 /// A command of the operator, as typed; as JSON, a request line on the admin socket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, Subcommand)]
@@ -66,7 +69,13 @@ pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, S
         return serde_json::from_str::<Result<String, String>>(&reply).map_err(unsupported)?;
     }
     let service = Service::new(open_existing_store(config).await?, Arc::new(SystemClock), Arc::new(FairDice));
-    run(&service, command).await
+    let done = run(&service, command).await?;
+    // The bot may have another store in its settings than this command.
+    let store = match config.redis_url {
+        Some(_) => "the Redis of REDIS_URL".to_owned(),
+        None => format!("{}, which no bot has open", data_file(config).display()),
+    };
+    Ok(format!("{done}\nStore: {store}"))
 }
 
 /// Executes a command; returns what was done.

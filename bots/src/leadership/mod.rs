@@ -33,7 +33,10 @@ impl Leadership {
     /// The leadership of replica `owner` for the platform called `name`. A standby replica counts as ready: the reason why
     /// `name` is not ready is cleared.
     pub fn new(service: Arc<Service>, name: &'static str, owner: u64, readiness: Arc<Readiness>) -> Self {
-        Self { service, name, owner, readiness }
+        let leadership = Self { service, name, owner, readiness };
+        // An alert sees nothing of a platform whose token is rejected, otherwise.
+        leadership.set_gauge(false);
+        leadership
     }
 
     /// Runs `work` whenever this replica has the lease, until `stop`. The token given to `work` is cancelled when it has to end; `work`
