@@ -90,6 +90,9 @@ copying.write_text(pathlib.Path("LICENSE-MIT").read_text() + "\n" + notices.read
 size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024 + 1
 text = "\n".join(f" {line}" for line in deb["extended-description"].split("\n"))
 (tree / "DEBIAN").mkdir()
+for script in ("postinst", "prerm"):
+    shutil.copyfile(pathlib.Path("bots", deb["maintainer-scripts"], script), tree / "DEBIAN" / script)
+    (tree / "DEBIAN" / script).chmod(0o755)
 (tree / "DEBIAN/control").write_text(f"""Package: broadside
 Version: {version}-1
 Architecture: {arch}
