@@ -111,8 +111,8 @@ impl Outages {
                     self.stale_heartbeat = Some(heartbeat.at);
                     return Ok(false);
                 }
-                tracing::info!(seconds = lost / 1000, "found an outage; crediting running turns");
                 self.record(store, heartbeat.at, lost).await?;
+                tracing::info!(seconds = lost / 1000, "found an outage; crediting running turns");
             }
         }
         self.stale_heartbeat = None;
@@ -145,8 +145,8 @@ impl Outages {
                 if !may_record {
                     return Ok(false);
                 }
-                tracing::warn!(seconds = lost / 1000, "found a clock step or an outage; crediting running turns");
                 self.record(store, heartbeat.at, lost).await?;
+                tracing::warn!(seconds = lost / 1000, "found a clock step or an outage; crediting running turns");
             }
         }
         self.save_heartbeat(store, now + step).await?;
@@ -169,13 +169,16 @@ impl Outages {
         Ok(())
     }
 
-    /// Records an outage. It sorts after the known ones, even if the clock has stepped back since.
+    /// Records an outage; it becomes known once it is stored. It sorts after the known ones, even if the clock has stepped back since.
     async fn record(&mut self, store: &dyn Store, since: i64, millis: i64) -> StoreResult {
         let since = self.outages.last().map_or(since, |last| since.max(last.since + 1));
-        self.outages.push(Outage { since, millis });
-        let surplus = self.outages.len().saturating_sub(MAX_OUTAGES);
-        self.outages.drain(..surplus);
-        store.write_note(&outages_key(), Some(write_outages(&self.outages)), None).await
+        let mut outages = self.all();
+        outages.push(Outage { since, millis });
+        let surplus = outages.len().saturating_sub(MAX_OUTAGES);
+        outages.drain(..surplus);
+        store.write_note(&outages_key(), Some(write_outages(&outages)), None).await?;
+        self.outages = outages;
+        Ok(())
     }
 }
 
@@ -210,12 +213,13 @@ pub(super) async fn credit_outages(service: &Service, partition: Partition, outa
 mod tests {
     use std::sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     };
 
     use async_trait::async_trait;
     use broadside_service::chance::{FairDice, SystemClock};
-    use broadside_store::{embedded::EmbeddedStore, outages::OutageCredits, pass_through::PassThrough};
+    use broadside_store::{embedded::EmbeddedStore, outages::OutageCredits, pass_through::PassThrough, store::StoreError};
+    use broadside_testkit::log_capture::LogCapture;
 
     use super::*;
 
@@ -396,6 +400,37 @@ mod tests {
         assert!(first.prepare_step(&store, (now, MINUTE), at, true).await.expect("memory answers"));
         check_at(&mut other, SECONDS + 1).await;
         assert_eq!((other.all().len(), other.all()), (1, first.all()), "not only when it is read in any case");
+    }
+
+    /// A store that writes no note while its disk is full.
+    struct FillableStore(EmbeddedStore, AtomicBool);
+
+    #[async_trait]
+    impl PassThrough for FillableStore {
+        fn inner(&self) -> &dyn Store {
+            &self.0
+        }
+
+        async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> StoreResult {
+            if self.1.load(Ordering::Relaxed) {
+                return Err(StoreError::Unavailable("the disk is full".to_owned()));
+            }
+            self.0.write_note(key, body, keep).await
+        }
+    }
+
+    #[tokio::test]
+    async fn outage_is_logged_once_when_it_is_stored() {
+        let store = FillableStore(EmbeddedStore::in_memory().expect("memory is always there"), AtomicBool::new(false));
+        let (mut replica, started, log) = (Outages::default(), Instant::now(), LogCapture::from_level(tracing::Level::INFO));
+        for (second, is_full) in [(0_i64, false), (60, true), (61, true), (62, true), (63, true), (64, false), (65, false)] {
+            store.1.store(is_full, Ordering::Relaxed);
+            let checked = replica.check(&store, second * 1000, started + Duration::from_secs(second as u64)).await;
+            assert_eq!(checked.is_err(), (61..64).contains(&second), "{second}");
+            let logged: &[&str] = if second == 64 { &["found an outage; crediting running turns"] } else { &[] };
+            assert_eq!(log.take(), logged, "{second}");
+        }
+        assert_eq!(replica.all(), [Outage { since: 0, millis: 64_000 }]);
     }
 
     /// The starts of the outages credited to the turns of a partition.
