@@ -1,6 +1,13 @@
 //! Checks that the configured store can be opened and written.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs,
+    io::{
+        self,
+        ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull},
+    },
+    path::Path,
+};
 
 use super::check::{Check, CheckResult, Severity};
 use crate::{
@@ -46,15 +53,42 @@ fn severity(message: &str) -> Severity {
 
 /// Checks that the folder of the embedded store can be written; its file, if it exists, is checked when it is opened.
 fn check_writable(folder: &Path) -> Result<(), String> {
-    let advice = "make it writable, or set BROADSIDE_DATA to a folder that this user can write to";
-    let refused = |error: io::Error| format!("{} cannot be written ({error}); {advice}", folder.display());
+    let refused = |error: io::Error| {
+        let folder = folder.display();
+        let advice = match error.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => format!("free some space on the disk of {folder}"),
+            _ => "make it writable, or set BROADSIDE_DATA to a folder that this user can write to".to_owned(),
+        };
+        format!("{folder} cannot be written ({error}); {advice}")
+    };
     let existed = folder.exists();
     fs::create_dir_all(folder).map_err(refused)?;
     let probe = folder.join(format!(".doctor-{}", std::process::id()));
-    fs::write(&probe, "probe").and_then(|()| fs::remove_file(&probe)).map_err(refused)?;
+    let written = fs::write(&probe, "probe");
+    // On a full disk the file exists, but is empty.
+    let removed = fs::remove_file(&probe);
     if !existed {
         // Fails if another process wrote a file here meanwhile; then the folder must stay.
         let _ = fs::remove_dir(folder);
     }
-    Ok(())
+    written.and(removed).map_err(refused)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use tempfile::TempDir;
+
+    use super::*;
+
+    #[test]
+    fn full_disk_is_named_and_the_probe_is_removed() {
+        let folder = TempDir::new().expect("a temporary folder can be created");
+        let probe = folder.path().join(format!(".doctor-{}", std::process::id()));
+        symlink("/dev/full", &probe).expect("a temporary folder is writable");
+        let error = check_writable(folder.path()).expect_err("the probe cannot be written");
+        assert!(error.ends_with(&format!("; free some space on the disk of {}", folder.path().display())), "{error}");
+        assert!(probe.symlink_metadata().is_err(), "the probe is removed");
+    }
 }
