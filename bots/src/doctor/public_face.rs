@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use broadside_words::{line::Line, locale::Locale};
-use reqwest::Method;
+use reqwest::{Method, StatusCode};
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -65,10 +65,15 @@ pub async fn publish(config: &Config) -> Result<String, String> {
     if lines.is_empty() { Err("no token is set; run broadside setup first".to_owned()) } else { Ok(lines.join("\n")) }
 }
 
-/// The body of a successful answer. The error is one sentence without the token.
+/// The body of a successful answer. The error is one sentence without the token; for a bad request it is the platform's own reason, which
+/// is in `description` (Telegram) or `message` (Discord).
 async fn call(api: &ApiClient, method: Method, path: &str, body: &Value) -> Result<Value, String> {
     match api.send(method, path, body).await {
         Ok(ApiResponse { status, body, .. }) if status.is_success() => Ok(body),
+        Ok(ApiResponse { status: StatusCode::BAD_REQUEST, body, .. }) => {
+            let reason = [&body["description"], &body["message"]].into_iter().find_map(Value::as_str);
+            Err(format!("{path} is refused: {}", reason.unwrap_or("400 Bad Request")))
+        }
         Ok(ApiResponse { status, .. }) => Err(format!("{path} is answered with {status}; run broadside doctor")),
         Err(error) => Err(format!("{path} is not answered ({error}); run broadside doctor")),
     }

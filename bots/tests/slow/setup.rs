@@ -129,6 +129,16 @@ async fn public_profile_is_written_once_in_every_language() {
     assert_eq!(env.telegram.problems(), Vec::<String>::new());
 }
 
+#[tokio::test]
+async fn refused_description_is_reported_with_the_reason() {
+    let env = TestEnv::start().await;
+    env.run(&["setup"], &["", env.telegram.token(), ""]).await;
+    env.telegram.fail_next("setMyDescription", 400, "Bad Request: description is too long");
+    let output = env.run(&["setup", "--public"], &[]).await;
+    assert_eq!(stderr(&output), "broadside: /setMyDescription is refused: Bad Request: description is too long\n");
+    assert!(!output.status.success());
+}
+
 #[test]
 fn policies_say_what_is_stored_and_whom_to_ask() {
     let printed = stdout(&broadside(&["policies"], &[("BROADSIDE_SUPPORT_URL", "mailto:sea@example.org")]));
