@@ -141,7 +141,7 @@ fn wording(method: &str, violation: &Violation) -> String {
         ("caption", Fault::Long) => "message caption is too long",
         ("callback_data", _) => "BUTTON_DATA_INVALID",
         ("chat_id", Fault::Missing) => "chat_id is empty",
-        ("command" | "description", _) => "BOT_COMMAND_INVALID",
+        ("command" | "description", _) if violation.path != "description" => "BOT_COMMAND_INVALID",
         _ => return format!("Bad Request: {violation}"),
     };
     format!("Bad Request: {description}")

@@ -79,7 +79,7 @@ pub(crate) fn check_by_built_in_limits(parameters: &Value, path: &str) -> Vec<Vi
             .iter()
             .flat_map(|(name, value)| {
                 let path = join(path, name);
-                let own = built_in_limit(name).and_then(|limit| limit_violation(limit, value, &path));
+                let own = built_in_limit(name, &path).and_then(|limit| limit_violation(limit, value, &path));
                 own.into_iter().chain(check_by_built_in_limits(value, &path)).collect::<Vec<_>>()
             })
             .collect(),
@@ -90,12 +90,16 @@ pub(crate) fn check_by_built_in_limits(parameters: &Value, path: &str) -> Vec<Vi
     }
 }
 
-fn built_in_limit(name: &str) -> Option<Limit> {
+fn built_in_limit(name: &str, path: &str) -> Option<Limit> {
     let (least, most, unit) = match name {
         "text" => (1, 4096, Unit::Characters),
         "caption" => (0, 1024, Unit::Characters),
         "callback_data" => (1, 64, Unit::Bytes),
-        "secret_token" | "description" => (1, 256, Unit::Characters),
+        "secret_token" => (1, 256, Unit::Characters),
+        // A parameter of `setMyDescription`; elsewhere it belongs to a command.
+        "description" if path == name => (0, 512, Unit::Characters),
+        "description" => (1, 256, Unit::Characters),
+        "short_description" => (0, 120, Unit::Characters),
         "command" => (1, 32, Unit::Characters),
         "commands" => (0, 100, Unit::Items),
         _ => return None,
@@ -241,6 +245,13 @@ mod tests {
             (
                 json!({ "reply_markup": { "inline_keyboard": [[{ "text": "x", "callback_data": "x".repeat(65) }]] } }),
                 Some(("reply_markup.inline_keyboard[0][0].callback_data", Fault::Long)),
+            ),
+            (json!({ "description": "x".repeat(512) }), None),
+            (json!({ "description": "x".repeat(513) }), Some(("description", Fault::Long))),
+            (json!({ "short_description": "x".repeat(121) }), Some(("short_description", Fault::Long))),
+            (
+                json!({ "commands": [{ "command": "battle", "description": "x".repeat(257) }] }),
+                Some(("commands[0].description", Fault::Long)),
             ),
             (json!({ "media": { "caption": "x".repeat(1025) } }), Some(("media.caption", Fault::Long))),
         ];
