@@ -83,6 +83,9 @@ sys.exit(not all(promises.values()))
 PYTHON
 
 begin "playing in it"
+# The tests name it as the configuration; the program itself needs no device.
+mkdir "$work/root/dev"
+mknod -m 666 "$work/root/dev/null" c 1 3
 cat >"$work/enter" <<ENTER
 #!/bin/bash
 exec $(command -v chroot) --userspec=65532:65532 $work/root /broadside "\$@"
