@@ -7,10 +7,10 @@ use broadside_service::request::{Key, Place, Press, Reply, RequestAuthor};
 
 use crate::town::{ROOM, Town, person};
 
-/// What the room is told about Oleg, who cannot be messaged.
+/// The room's message about Oleg, who cannot be messaged.
 const CLOSED_DM: &str = "Oleg, press “My field” to see your ships here.";
 
-/// Starts a game in the room; Oleg's DMs are closed, and the room is told so.
+/// Starts a game in the room; Oleg's DMs are closed, and a message in the room says so.
 async fn start_game(town: &mut Town, anna: &RequestAuthor, oleg: &RequestAuthor) -> GameId {
     let room = Place::Room(ROOM);
     town.execute(anna, room, "battle rules:classic").await;

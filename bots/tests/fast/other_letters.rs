@@ -13,6 +13,6 @@ async fn reading_of_a_foreign_letter_is_shown_with_the_shot() {
     let Phase::Firing(side) = town.game(id).await.public().phase else { panic!("the game is not in progress") };
     town.execute(&people[side.number() as usize], Place::Room(ROOM), &format!("fire Б8 {id}")).await;
     let text = "“Б” was read as this board’s letter B.\n";
-    town.until("the room is told how the letter was read", |all| all.iter().any(|(_, out)| out.message.text.starts_with(text))).await;
+    town.until("the room has the message about the letter", |all| all.iter().any(|(_, out)| out.message.text.starts_with(text))).await;
     town.end().await;
 }

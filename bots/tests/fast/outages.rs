@@ -1,4 +1,4 @@
-//! A player whose request is refused while the store is unavailable is told so once, and once more when it is available again.
+//! A player whose request is refused while the store is unavailable gets one message about it, and one more when it is available again.
 
 use std::{sync::Arc, time::Duration};
 

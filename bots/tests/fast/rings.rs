@@ -54,7 +54,7 @@ struct TwoPlayerGame {
 }
 
 impl TwoPlayerGame {
-    /// Starts a game, and waits until the room and the reachable players are told.
+    /// Starts a game, and waits until the room and the reachable players have its first message.
     async fn start(mut town: Town, closed: &[PlayerId]) -> Self {
         let players = [person(1, "Anna"), person(2, "Oleg")];
         let id = town.start_game(&players[0], &players[1]).await;

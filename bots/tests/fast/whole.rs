@@ -1,6 +1,6 @@
 //! A whole match between a player on Discord and one on the board page inside Telegram. The record is valid, the channel and both players
-//! get every shot once and in order, the winner is told of her medal, and no other place gets a message. The whole bot runs over both
-//! simulators.
+//! get every shot once and in order, the winner gets a message about her medal, and no other place gets a message. The whole bot runs over
+//! both simulators.
 
 use broadside_game::side::Side;
 use broadside_sim::{discord::PlaceId, telegram::Entry};

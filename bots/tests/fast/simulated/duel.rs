@@ -55,7 +55,7 @@ impl Duel {
         RoomId { home: Home::Discord, chat: 100 + self.number as i64, topic: 0 }
     }
 
-    /// The addresses that are told of the game.
+    /// The addresses that get messages about the game.
     pub fn addresses(&self) -> [Address; 3] {
         [Address::Room(self.room()), Address::Player(self.person(Side::A).id), Address::Player(self.person(Side::B).id)]
     }

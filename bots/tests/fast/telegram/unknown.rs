@@ -116,7 +116,7 @@ impl Battle {
         self.script.shots.push(shot);
     }
 
-    /// Fires a shot that misses for the side to move, and waits until both players are told.
+    /// Fires a shot that misses for the side to move, and waits until both players have the result.
     async fn miss(&mut self) {
         let shot = self.script.miss();
         self.fire(shot, "miss").await;
